@@ -44,7 +44,7 @@
 ---   ROOM_READ_ONLY
 ---   MUTED           {until ms?}
 ---   ROOM_SLOW_MODE  {retryAfterMs ms}
----   ROOM_ENCRYPTED  files can't be sent to an encrypted room
+---   ROOM_ENCRYPTED  the message is not encrypted with the current key of the encrypted room
 ---   BLOB_NOT_FOUND  for at least one file; then none is attached
 --- Publishes
 ---   conversation.appended  on channel; `after` is the offset before it
@@ -53,6 +53,7 @@
 -- @include readConversation
 -- @include refuseEpoch
 -- @include refuseWriter
+-- @include isReadable
 -- @include moderators
 -- @include slowMode
 -- @include readUpload
@@ -77,7 +78,7 @@ if not known then
   local refused = refuseWriter(keys, conversation, author, now)
   if refused then return refused end
   local slowModeMs, keyId = unpack(redis.call('HMGET', keys.meta, 'slowModeMs', 'keyId'))
-  if keyId then return {'refused', 'ROOM_ENCRYPTED'} end
+  if keyId and isReadable(event, keyId) then return {'refused', 'ROOM_ENCRYPTED'} end
   if slowModeMs and conversation.owner ~= author and not isModerator(keys.meta, author) then
     local wait = slowModeWait(tonumber(slowModeMs), redis.call('HGET', keys.wrote, author), now)
     if wait > 0 then return {'refused', 'ROOM_SLOW_MODE', wait} end

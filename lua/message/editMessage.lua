@@ -49,6 +49,7 @@
 -- The text before the caption in a body with files.
 local CAPTIONS = {
   image = '},"caption":"', file = '},"caption":"', audio = '},"caption":"', video = '},"caption":"', album = '],"caption":"',
+  encrypted = '],"caption":"',
 }
 
 local keys = {

@@ -33,10 +33,10 @@ local before, scan, limit, bytes = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumbe
 local isWanted = {}
 for i = 6, #ARGV do isWanted[ARGV[i]] = true end
 
--- In an album every file has its own kind, after the kind of the body.
+-- In an album, and in the files of an encrypted room, every file has its own kind, after the kind of the body.
 local function hasWanted(element)
   local _, kindEnd, kind = string.find(element, '"body":{"kind":"(%a+)"')
-  if kind ~= 'album' then return kind and isWanted[kind] end
+  if kind ~= 'album' and kind ~= 'encrypted' then return kind and isWanted[kind] end
   for itemKind in string.gmatch(string.sub(element, kindEnd), '{"kind":"(%a+)"') do
     if isWanted[itemKind] then return true end
   end

@@ -1,3 +1,4 @@
+import { ENCRYPTED_FILE } from '#shared/blob/encryptedFile.ts';
 import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { DomainHandlers, Session } from '../Client.ts';
@@ -23,7 +24,7 @@ export function createBlobHandlers(ports: FilePorts): DomainHandlers<'upload' | 
 
   return {
     'upload.begin': async (file, { session }) => {
-      if (isEncryptedRoom(file.conversationId)) throw new ChatError('ROOM_ENCRYPTED');
+      if (isEncryptedRoom(file.conversationId) && file.name !== ENCRYPTED_FILE.name) throw new ChatError('ROOM_ENCRYPTED');
       const received = await runSerially(session, file, (id) => uploads.begin(id, file));
       return { received, chunkBytes };
     },

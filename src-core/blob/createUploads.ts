@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
+import { ENCRYPTED_FILE, isEncryptedFile } from '#shared/blob/encryptedFile.ts';
 import { cleanFileName } from '#shared/blob/fileName.ts';
 import type { AttachmentKind, BlobRef } from '#shared/contract/model.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { inlineType } from '#shared/http/inlineTypes.ts';
 import type { BlobAddress, BlobLimits, BlobStore } from './BlobStore.ts';
@@ -139,8 +141,9 @@ async function runCounted<Value>(
 }
 
 /**
- * Verifies the hash and detects the type of a stored file. Reads the bytes back from the store, because these are the
- * bytes that others will download. Throws FILE_HASH_MISMATCH, FILE_TYPE_FORBIDDEN `{type}`, and the errors of reading.
+ * Verifies the hash and detects the type of a stored file; in an encrypted room verifies only that it is encrypted. Reads
+ * the bytes back from the store, because these are the bytes that others will download.
+ * Throws FILE_HASH_MISMATCH, FILE_TYPE_FORBIDDEN `{type}`, ROOM_ENCRYPTED, and the errors of reading.
  */
 async function inspectFile(
   { store, limits }: { readonly store: BlobStore; readonly limits: BlobLimits },
@@ -157,7 +160,12 @@ async function inspectFile(
     headBytes += piece.byteLength;
   }
   if (hash.digest('hex') !== expected.sha256) throw new ChatError('FILE_HASH_MISMATCH');
-  const description = await describeFile(Buffer.concat(head).subarray(0, HEAD_BYTES), limits.maxPixels);
+  const start = Buffer.concat(head).subarray(0, HEAD_BYTES);
+  if (isEncryptedRoom(place.conversationId)) {
+    if (!isEncryptedFile(start)) throw new ChatError('ROOM_ENCRYPTED');
+    return { kind: 'file', about: { type: ENCRYPTED_FILE.type } };
+  }
+  const description = await describeFile(start, limits.maxPixels);
   const { type } = description.about;
   if (limits.forbiddenTypes.includes(type)) throw new ChatError('FILE_TYPE_FORBIDDEN', { type });
   return description;

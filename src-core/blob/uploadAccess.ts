@@ -40,6 +40,7 @@ const REFUSALS: readonly ErrorCode[] = [
 const FATAL: readonly ErrorCode[] = [
   'FILE_HASH_MISMATCH',
   'FILE_TYPE_FORBIDDEN',
+  'ROOM_ENCRYPTED',
   'BLOB_STORE_FULL',
   'STORAGE_FULL_PERSON',
   'STORAGE_FULL_TEAM',

@@ -6,7 +6,7 @@ import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
-import { attachmentsOf, bodyWith } from '#shared/message/attachmentsOf.ts';
+import { attachmentsOf, bodyWith, encryptedBodyWith } from '#shared/message/attachmentsOf.ts';
 import { isEncryptedText } from '#shared/message/isEncryptedText.ts';
 import { refuseReceivedText } from '#shared/text/messageText.ts';
 import type { LogPorts } from '../archive/createHistory.ts';
@@ -46,14 +46,25 @@ export async function sendMessage(
   );
 }
 
-/** Throws TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID, ROOM_ENCRYPTED. The caption of files may be empty. */
+/**
+ * Throws TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID, ROOM_ENCRYPTED, INVALID_ARGUMENT for encrypted files elsewhere. The
+ * caption of files may be empty.
+ */
 export function checkText(conversationId: string, body: MessageBody): void {
-  if (isEncryptedRoom(conversationId) && !(body.kind === 'text' && isEncryptedText(body.text)))
-    throw new ChatError('ROOM_ENCRYPTED');
+  const isEncrypted = isEncryptedRoom(conversationId);
+  if (isEncrypted && !isEncryptedBody(body)) throw new ChatError('ROOM_ENCRYPTED');
+  if (!isEncrypted && body.kind === 'encrypted') {
+    throw new ChatError('INVALID_ARGUMENT', { field: 'body.kind', message: 'only in an encrypted room' });
+  }
   if (body.kind === 'poll') return;
   const isText = body.kind === 'text';
   const refusal = refuseReceivedText(conversationId, isText ? body.text : body.caption);
   if (refusal !== null && (isText || refusal !== 'TEXT_EMPTY')) throw new ChatError(refusal);
+}
+
+function isEncryptedBody(body: MessageBody): boolean {
+  if (body.kind === 'text') return isEncryptedText(body.text);
+  return body.kind === 'encrypted' && isEncryptedText(body.caption);
 }
 
 type AttachmentsBody = Exclude<MessageBody, { kind: 'text' | 'poll' }>;
@@ -121,12 +132,16 @@ function refuseRepeated(attachments: readonly Attachment[]): void {
 
 /** The body to store: every file with the properties of its upload. */
 function describeBody(body: AttachmentsBody, uploads: readonly ReadyUpload[]): MessageBody {
-  const path = (index: number): string => (body.kind === 'album' ? `body.items.${index}` : 'body');
+  const path = (index: number): string => ('items' in body ? `body.items.${index}` : 'body');
   const described = attachmentsOf(body).flatMap((attachment, index) => {
     const upload = uploads[index];
     return upload === undefined ? [] : [describeAttachment(attachment, upload, path(index))];
   });
-  return bodyWith(described, body.caption);
+  if (body.kind !== 'encrypted') return bodyWith(described, body.caption);
+  return encryptedBodyWith(
+    described.map(({ blob }) => blob),
+    body.caption,
+  );
 }
 
 function describeAttachment(attachment: Attachment, { kind, blob }: ReadyUpload, path: string): Attachment {

@@ -36,6 +36,7 @@ import type { SwitcherActions } from '../stores/switcher/actions.ts';
 import type { TopicActions } from '../stores/topics/actions.ts';
 import type { TypingActions } from '../stores/typing/actions.ts';
 import type { Links } from '../stores/uploads/createLinks.ts';
+import type { OpenFiles } from '../stores/uploads/createOpenFiles.ts';
 import type { Uploads } from '../stores/uploads/actions.ts';
 import type { Notifier } from './createNotifier.ts';
 import type { ActivityData } from './createActivityData.ts';
@@ -57,6 +58,7 @@ export interface Actions {
   readonly sending: Sending;
   readonly uploads: Uploads;
   readonly links: Links;
+  readonly openFiles: OpenFiles;
   readonly linkNavigation: LinkNavigation;
   readonly navigation: NavigationActions;
   readonly switcher: SwitcherActions;

@@ -39,6 +39,7 @@ import { createTeamActions } from '../stores/team/actions.ts';
 import { createTopicActions } from '../stores/topics/actions.ts';
 import { createTypingActions } from '../stores/typing/actions.ts';
 import { createLinks } from '../stores/uploads/createLinks.ts';
+import { createOpenFiles } from '../stores/uploads/createOpenFiles.ts';
 import { createUploads } from '../stores/uploads/actions.ts';
 import type { Context } from '../stores/Context.ts';
 import { type SessionClient, createSessionClient } from '../stores/createSessionClient.ts';
@@ -118,6 +119,7 @@ export function createParley(ports: Ports): Parley {
   const topics = createTopicActions(context);
   const editing = createEditing(context);
   const links = createLinks(context);
+  const openFiles = createOpenFiles(context, links);
   const joinRequests = createJoinRequestActions(context);
   const activity = createActivityActions(context, { inbox, announcements, topics, conversations, detachedWindow });
   const pushes = createPushActions(context);
@@ -136,6 +138,7 @@ export function createParley(ports: Ports): Parley {
     sending,
     uploads,
     links,
+    openFiles,
     linkNavigation: createLinkNavigation(context, { conversations, detachedWindow, rooms: () => actions.rooms }),
     navigation: createNavigation(context, { conversations, activity }),
     switcher: createSwitcherActions(context),
@@ -149,7 +152,7 @@ export function createParley(ports: Ports): Parley {
     pins: createPinActions(context),
     editing,
     edits: createEditActions(context, editing),
-    forwarding: createForwarding(context, { sending, links }),
+    forwarding: createForwarding(context, { sending, openFiles }),
     saved: createSavedActions(context),
     blocks: createBlockActions(context, conversations),
     devices: createDeviceActions(context),

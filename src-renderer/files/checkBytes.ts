@@ -13,8 +13,17 @@ export async function checkBytes(path: string): Promise<Result<null>> {
 export async function checkPicture(path: string): Promise<Result<{ readonly isShown: boolean }>> {
   const response = await request(path, { headers: { range: `bytes=0-${HEADER_BYTES - 1}` } });
   if (response?.ok !== true) return failureOf(response);
-  const size = readSize(new Uint8Array(await response.arrayBuffer()));
-  return succeed({ isShown: size !== null && isDecodable(size) });
+  return succeed({ isShown: isShown(await response.arrayBuffer()) });
+}
+
+/** Whether decrypted bytes are a picture that may be decoded. */
+export async function isPicture(bytes: Blob): Promise<boolean> {
+  return isShown(await bytes.slice(0, HEADER_BYTES).arrayBuffer());
+}
+
+function isShown(head: ArrayBuffer): boolean {
+  const size = readSize(new Uint8Array(head));
+  return size !== null && isDecodable(size);
 }
 
 async function request(path: string, init: RequestInit): Promise<Response | null> {

@@ -9,9 +9,14 @@ export function saveFile(path: string, name: string): void {
 /** The browser reads the bytes after the click; then they are released (ms). */
 const RELEASED_AFTER_MS = 60_000;
 
-/** Saves a text of the page as a file, with the download function of the browser or desktop. */
-export function saveText(text: string, { name, type }: { readonly name: string; readonly type: string }): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Saves bytes of the page as a file, with the download function of the browser or desktop. */
+export function saveBlob(bytes: Blob, name: string): void {
+  const url = URL.createObjectURL(bytes);
   saveFile(url, name);
   setTimeout(() => URL.revokeObjectURL(url), RELEASED_AFTER_MS);
+}
+
+/** Saves a text of the page as a file. */
+export function saveText(text: string, { name, type }: { readonly name: string; readonly type: string }): void {
+  saveBlob(new Blob([text], { type }), name);
 }

@@ -54,6 +54,7 @@ export function describeProblem(t: TFunction, { code, details }: Problem): strin
     roomTopicLength: LIMITS.roomTopicLength,
     roomDescriptionLength: LIMITS.roomDescriptionLength,
     nicknameLength: LIMITS.nicknameLength,
+    encryptedFileSize: sizeOf(LIMITS.encryptedFileBytes),
     reactionsPerMessage: LIMITS.reactionsPerMessage,
     pollVoters: LIMITS.pollVoters,
     pinsPerConversation: LIMITS.pinsPerConversation,

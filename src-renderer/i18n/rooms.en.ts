@@ -89,7 +89,7 @@ export const rooms = {
   more: 'Nickname and visibility',
   nickname: 'Your name in this room',
   encrypt: 'Encrypt messages',
-  encryptHint: 'Only people who know the password can read them, neither the server nor its administrators. Text only.',
+  encryptHint: 'Only people who know the password can read them, neither the server nor its administrators. No polls.',
   encrypted: 'Encrypted: only people with the password can read it',
   encryptPassword: 'An encrypted room needs a password.',
   allowReadable: 'Write here anyway: the server can read it',

@@ -24,6 +24,13 @@ interface EncryptedText {
   readonly epoch: string;
 }
 
+interface TextHead {
+  /** Precedes the text in what is encrypted. */
+  readonly head?: string;
+  /** The text may be empty: it is the caption of files. */
+  readonly isCaption?: boolean;
+}
+
 /** What a password opens, before the server has accepted it. */
 interface Entrance {
   readonly salt: string;
@@ -248,16 +255,20 @@ export class RoomEncryption {
   }
 
   /**
-   * Encrypts a text of the person's own. `intended`: the epoch of the log for which it was written; `head`: what precedes
-   * the text in what is encrypted.
+   * Encrypts a text of the person's own. `intended`: the epoch of the log for which it was written.
    */
-  encrypt(text: string, message: OwnText, intended: string | undefined, head = ''): Result<EncryptedText> {
+  encrypt(
+    text: string,
+    message: OwnText,
+    intended: string | undefined,
+    { head = '', isCaption = false }: TextHead = {},
+  ): Result<EncryptedText> {
     const keys = this.keysOf(message.conversationId);
     if (!keys.ok) return keys;
     const { epoch, keyId } = keys.value;
     if (intended !== undefined && intended !== epoch) return fail('ROOM_REPLACED');
     const refused = refuseMessageText(text);
-    if (refused !== null) return fail(refused);
+    if (refused !== null && !(isCaption && refused === 'TEXT_EMPTY')) return fail(refused);
     const key = keys.value.keys.get(keyId);
     const { device } = this.#keyring;
     if (this.#crypto === null || this.#me === null || device === null || key === undefined)

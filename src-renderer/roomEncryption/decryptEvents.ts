@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { clientIdSchema, type LogEvent, type MessageEvent, offsetSchema } from '#shared/contract/model.ts';
+import { type Attachment, clientIdSchema, type EditedMessage, type LogEvent, type MessageEvent, offsetSchema } from '#shared/contract/model.ts';
 import type { Notice } from '#shared/contract/noticeModel.ts';
 import type { ScheduledMessage } from '#shared/contract/scheduleCalls.ts';
 import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import { bodyWith } from '#shared/message/attachmentsOf.ts';
 import { UNREADABLE } from '#shared/message/unreadable.ts';
 import { type EditedEvent, withoutText } from '#shared/message/withEdit.ts';
+import { describeFiles, isOfLaterVersion, readDescribed } from './describedFiles.ts';
 import type { TextContext } from './encryptText.ts';
 import type { RoomEncryption } from './RoomEncryption.ts';
 import { roomTitle } from './roomTitle.ts';
@@ -12,15 +14,21 @@ import { roomTitle } from './roomTitle.ts';
 /** The log of an event. */
 export type LogContext = Pick<TextContext, 'conversationId' | 'epoch'>;
 
-/** The message that an edit changes. */
-const editedSchema = z.tuple([clientIdSchema, offsetSchema.nullable()]);
+/** The message that an edit changes, and what it says of its files. */
+const editedSchema = z.tuple([clientIdSchema, offsetSchema.nullable()]).rest(z.unknown());
 
-/** The first line of an encrypted edit: the message that it changes, so that it can't be shown as the text of another one. */
-export function editHead({
-  id,
-  replyTo = null,
-}: Pick<MessageEvent, 'id'> & { readonly replyTo?: number | null | undefined }): string {
-  return `${JSON.stringify([id, replyTo])}\n`;
+/**
+ * The first line of an encrypted edit: the message that it changes, so that it can't be shown as the text of another one, and
+ * the descriptions of its files, which would be lost with the caption.
+ */
+export function editHead({ id, replyTo, files = [] }: EditedMessage): string {
+  const described = files.length === 0 ? [] : [describeFiles(files)];
+  return `${JSON.stringify([id, replyTo, ...described])}\n`;
+}
+
+/** The first line of an encrypted message with files. */
+export function filesHead(files: readonly Attachment[]): string {
+  return `${JSON.stringify(describeFiles(files))}\n`;
 }
 
 /** What an edit belongs to: its message is named by its offset, which both the message and the event of the edit have. */
@@ -65,17 +73,48 @@ function decryptMessage(rooms: RoomEncryption, event: MessageEvent, log: LogCont
     const { signedBy: _claimed, ...recalled } = event;
     return recalled;
   }
-  if (body.kind !== 'text') return unreadable(event, UNREADABLE.forged);
+  if (body.kind !== 'text' && body.kind !== 'encrypted') return unreadable(event, UNREADABLE.forged);
   const isEdited = event.editedAt !== undefined;
+  const purpose = body.kind === 'text' ? 'text' : 'files';
   const context = isEdited
     ? editContext(conversationId, offset)
-    : ({ conversationId, messageId: id, purpose: 'text', replyTo } as const);
-  const decrypted = rooms.decrypt(body.text, { ...context, epoch, author: from });
+    : ({ conversationId, messageId: id, purpose, replyTo } as const);
+  const encrypted = body.kind === 'text' ? body.text : body.caption;
+  const decrypted = rooms.decrypt(encrypted, { ...context, epoch, author: from });
   if (typeof decrypted === 'string') return unreadable(event, UNREADABLE[decrypted]);
   const { text, signedBy } = decrypted;
-  const head = isEdited ? editHead(event) : '';
-  if (!text.startsWith(head) || rooms.isRepeated(conversationId, event)) return unreadable(event, UNREADABLE.forged);
-  return { ...event, signedBy, body: { ...body, text: text.slice(head.length) } };
+  const read = body.kind === 'text' ? readText(event, text) : readFiles(event, text);
+  if (read === 'later') return unreadable(event, 'message');
+  if (read === null || rooms.isRepeated(conversationId, event)) return unreadable(event, UNREADABLE.forged);
+  return { ...event, signedBy, body: read };
+}
+
+/** What was encrypted as text; null: it is that of another message. */
+function readText(event: MessageEvent, content: string): MessageEvent['body'] | null {
+  const head = event.editedAt === undefined ? '' : editHead({ id: event.id, replyTo: event.replyTo ?? null });
+  return content.startsWith(head) ? { kind: 'text', text: content.slice(head.length) } : null;
+}
+
+/** What was encrypted with files; null: it is that of another message; `later`: a later version wrote it. */
+function readFiles(event: MessageEvent, content: string): MessageEvent['body'] | 'later' | null {
+  const { head, rest } = splitHead(content);
+  const isEdited = event.editedAt !== undefined;
+  const edited = isEdited ? editedSchema.safeParse(head).data : undefined;
+  if (isEdited && (edited?.[0] !== event.id || edited[1] !== (event.replyTo ?? null))) return null;
+  const described = isEdited ? edited?.[2] : head;
+  const files = readDescribed(described);
+  if (files === null) return isOfLaterVersion(described) ? 'later' : null;
+  return bodyWith(files, rest);
+}
+
+/** The JSON in the first line, undefined if it is none, and what follows. */
+function splitHead(content: string): { readonly head: unknown; readonly rest: string } {
+  const lineEnd = content.indexOf('\n');
+  try {
+    return { head: JSON.parse(content.slice(0, Math.max(0, lineEnd))), rest: content.slice(lineEnd + 1) };
+  } catch {
+    return { head: undefined, rest: content };
+  }
 }
 
 function decryptEdit(rooms: RoomEncryption, event: EditedEvent, { conversationId, epoch }: LogContext): LogEvent {
@@ -90,13 +129,11 @@ function decryptEdit(rooms: RoomEncryption, event: EditedEvent, { conversationId
 
 /** The text of an encrypted edit, and the message that it changes; null: it does not have the form of one. */
 function readEdit(content: string): Pick<EditedEvent, 'text' | 'of'> | null {
-  const lineEnd = content.indexOf('\n');
-  try {
-    const [id, replyTo] = editedSchema.parse(JSON.parse(content.slice(0, Math.max(0, lineEnd))));
-    return { text: content.slice(lineEnd + 1), of: { id, replyTo } };
-  } catch {
-    return null; // not written by this scheme
-  }
+  const { head, rest } = splitHead(content);
+  const edited = editedSchema.safeParse(head);
+  if (!edited.success) return null;
+  const [id, replyTo] = edited.data;
+  return { text: rest, of: { id, replyTo } };
 }
 
 function unreadable({ offset, counted, id, at, from }: LogEvent, kind: string): LogEvent {

@@ -13,8 +13,8 @@ export interface TextContext {
   readonly author: string;
   /** The client id of the message; of an edit the offset of the message. */
   readonly messageId: string;
-  /** Which text of the message it is; an edit can't be passed off as the original. */
-  readonly purpose: 'text' | 'edit';
+  /** Which text of the message it is; an edit can't be passed off as the original. `files`: their caption, after them. */
+  readonly purpose: 'text' | 'files' | 'edit';
   /** Offset of the message to which it replies; null for an edit, too, which does not change it. */
   readonly replyTo: number | null;
 }

@@ -1,5 +1,6 @@
 import type { RoomState } from '#shared/contract/model.ts';
 import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import { hasAttachment } from '#shared/message/attachmentsOf.ts';
 import { mapResult, type Result, succeed } from '#shared/rpc/result.ts';
 import type { EncryptingCalls } from './EncryptingCalls.ts';
 import { decryptAll, readableOf } from './decryptEvents.ts';
@@ -58,9 +59,30 @@ export function readCalls(rooms: RoomEncryption) {
         }),
       ),
 
-    // There are none; what a server made up is not shown.
-    'conversation.attachments': async (args, send) =>
-      isEncryptedRoom(args.conversationId) ? succeed({ events: [], hasMore: false }) : send(args),
+    // The server can't tell their kinds, so this asks for all files until it has some of these kinds.
+    async 'conversation.attachments'(args, send) {
+      const { conversationId, kinds } = args;
+      if (!isEncryptedRoom(conversationId)) return send(args);
+      for (let { before } = args; ;) {
+        const result = await readIn(
+          conversationId,
+          () => send({ ...args, kinds: ['file'], before }),
+          (output) => output,
+        );
+        const keys = rooms.keysOf(conversationId);
+        if (!result.ok) return result;
+        if (!keys.ok) return keys;
+        const { events, hasMore } = result.value;
+        const { epoch } = keys.value;
+        const wanted = events
+          .flatMap((event) => readableOf(rooms, event, { conversationId, epoch }) ?? [])
+          .filter(({ body }) => hasAttachment(body, kinds));
+        const last = events.at(-1)?.offset ?? 0;
+        const isEnd = !hasMore || last === 0 || last >= (before ?? Number.POSITIVE_INFINITY);
+        if (wanted.length > 0 || isEnd) return succeed({ events: wanted, hasMore: !isEnd });
+        before = last;
+      }
+    },
 
     // The server can't search it. The words do not leave this device; its own copy is searched.
     'message.search': async (args, send) => {

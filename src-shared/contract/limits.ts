@@ -2,8 +2,8 @@
 export const LIMITS = {
   /** UTF-8 bytes of one message. */
   messageBytes: 64 * 1024,
-  /** The same text encrypted, with its signature, in base64. */
-  encryptedMessageBytes: 88 * 1024,
+  /** The same text encrypted, with the descriptions of its files and its signature, in base64. */
+  encryptedMessageBytes: 104 * 1024,
   /** Characters (code points) of a person's name. */
   nameLength: 64,
   /** Maximum size of one `upload.write`, in bytes. */
@@ -13,6 +13,8 @@ export const LIMITS = {
    * A pending file larger than this is not copied to the sender's disk, so it does not survive a restart of the page.
    */
   keptFileBytes: 256 * 1024 * 1024,
+  /** Largest file of an encrypted room, which the page decrypts. */
+  encryptedFileBytes: 250_000_000,
   roomNameLength: 64,
   nicknameLength: 32,
   roomPasswordMaxLength: 256,

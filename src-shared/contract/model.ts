@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ENCRYPTED_FILE } from '../blob/encryptedFile.ts';
 import { isUnreadableMessage } from '../message/unreadable.ts';
 import { emojiNameOf } from '../text/emojiCode.ts';
 import { isEmoji } from '../text/isEmoji.ts';
@@ -49,6 +50,17 @@ export const presenceSchema = z.object({
 export type Presence = z.infer<typeof presenceSchema>;
 
 /**
+ * What decrypts a file of an encrypted room, and what its stored bytes must be, both base64url. It is inside of the
+ * encrypted message; the client that encrypts or decrypts the message sets it, and never sends it in another way.
+ */
+export const fileEncryptionSchema = z.object({
+  key: z.string().regex(/^[\w-]{43}$/),
+  /** SHA-256 of the stored bytes. */
+  sha256: z.string().regex(/^[\w-]{43}$/),
+});
+export type FileEncryption = z.infer<typeof fileEncryptionSchema>;
+
+/**
  * Bytes that are stored outside the log. Pictures have width, height and `thumbHash` (base64), so that the layout does
  * not shift.
  */
@@ -61,6 +73,7 @@ export const blobRefSchema = z.object({
   height: pixelsSchema.optional(),
   thumbHash: z.string().max(64).optional(),
   durationMs: z.union([z.literal(0), durationMsSchema]).optional(),
+  encryption: fileEncryptionSchema.optional(),
 });
 export type BlobRef = z.infer<typeof blobRefSchema>;
 
@@ -80,6 +93,16 @@ const fileBodies = <Blob extends z.ZodType>(blob: Blob) => {
 };
 const albumBody = <Items extends z.ZodType>(items: Items) =>
   z.object({ kind: z.literal('album'), items, caption: z.string() });
+
+/** The files of a message of an encrypted room; their names, types and keys are in the caption, which is encrypted. */
+const encryptedBody = <Items extends z.ZodType>(items: Items) =>
+  z.object({ kind: z.literal('encrypted'), items, caption: z.string() });
+const encryptedAttachmentSchema = z.object({
+  kind: z.literal('file'),
+  blob: blobRefSchema
+    .pick({ id: true, bytes: true })
+    .extend({ name: z.literal(ENCRYPTED_FILE.name), type: z.literal(ENCRYPTED_FILE.type) }),
+});
 
 /** One line of a poll: no line breaks or control characters, and not blank. */
 const pollLine = (length: number) =>
@@ -135,6 +158,7 @@ export const messageBodySchema = z.discriminatedUnion('kind', [
   textBodySchema,
   ...fileBodies(blobRefSchema),
   albumBody(z.array(attachmentSchema).min(2).max(LIMITS.attachmentsPerMessage)),
+  encryptedBody(z.array(encryptedAttachmentSchema).min(1).max(LIMITS.attachmentsPerMessage)),
   pollBodySchema,
 ]);
 export type MessageBody = z.infer<typeof messageBodySchema>;
@@ -145,6 +169,7 @@ const storedBlobSchema = blobRefSchema.extend({
   height: blobRefSchema.shape.height.catch(undefined), // displayed without it
   thumbHash: blobRefSchema.shape.thumbHash.catch(undefined), // displayed without it
   durationMs: blobRefSchema.shape.durationMs.catch(undefined), // displayed without it
+  encryption: blobRefSchema.shape.encryption.catch(undefined), // it can't be opened
 });
 
 /** The body of a logged message. `recalled`: only who recalled it. */
@@ -152,6 +177,7 @@ const storedBodySchema = z.discriminatedUnion('kind', [
   textBodySchema,
   ...fileBodies(storedBlobSchema),
   albumBody(z.array(attachmentSchema.extend({ blob: storedBlobSchema })).min(1)),
+  encryptedBody(z.array(attachmentSchema.extend({ blob: storedBlobSchema })).min(1)),
   storedPollSchema,
   z.object({ kind: z.literal('recalled'), by: userIdSchema }),
 ]);
@@ -211,10 +237,15 @@ export type RoomWriters = z.infer<typeof roomWritersSchema>;
 const signedBy = z.string().max(64).optional().catch(undefined);
 
 /**
- * The message that an edit changes, as its author saw it. In an encrypted room an edit has it inside, and the client that
- * decrypts the edit sets it.
+ * The message that an edit changes, as its author saw it, with its files. In an encrypted room an edit has it inside, and the
+ * client that decrypts the edit sets it.
  */
-export const editedMessageSchema = z.object({ id: clientIdSchema, replyTo: offsetSchema.nullable() });
+export const editedMessageSchema = z.object({
+  id: clientIdSchema,
+  replyTo: offsetSchema.nullable(),
+  files: z.array(attachmentSchema).max(LIMITS.attachmentsPerMessage).optional(),
+});
+export type EditedMessage = z.infer<typeof editedMessageSchema>;
 
 /** The event types that this version understands. */
 const knownEventSchema = z.discriminatedUnion('type', [

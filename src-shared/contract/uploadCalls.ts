@@ -18,9 +18,9 @@ const received = fileBytesSchema;
 export const uploadCalls = {
   /**
    * Begins or resumes an upload. `bytes` is the size of the whole file.
-   * Refuses: ROOM_ENCRYPTED, FILE_EMPTY, FILE_TOO_LARGE `{maxBytes}`, TOO_MANY_UPLOADS `{limit}`, BLOB_STORE_FULL, UPLOAD_NOT_FOUND
-   * (the id was used for another file, or for an ended upload), STORAGE_FULL_PERSON `{usedBytes, limitBytes}`,
-   * STORAGE_FULL_TEAM `{limitBytes}`.
+   * Refuses: ROOM_ENCRYPTED (in an encrypted room the name must be that of `ENCRYPTED_FILE`), FILE_EMPTY, FILE_TOO_LARGE
+   * `{maxBytes}`, TOO_MANY_UPLOADS `{limit}`, BLOB_STORE_FULL, UPLOAD_NOT_FOUND (the id was used for another file, or for
+   * an ended upload), STORAGE_FULL_PERSON `{usedBytes, limitBytes}`, STORAGE_FULL_TEAM `{limitBytes}`.
    */
   'upload.begin': defineCall({
     session: 'required',
@@ -49,7 +49,8 @@ export const uploadCalls = {
   /**
    * Verifies the file and turns it into a blob; its type is detected from its bytes, never taken from the client.
    * Idempotent.
-   * Refuses: UPLOAD_NOT_FOUND, FILE_TRUNCATED `{received, bytes}`, FILE_HASH_MISMATCH, FILE_TYPE_FORBIDDEN `{type}`; for
+   * Refuses: UPLOAD_NOT_FOUND, FILE_TRUNCATED `{received, bytes}`, FILE_HASH_MISMATCH, FILE_TYPE_FORBIDDEN `{type}`,
+   * ROOM_ENCRYPTED (in an encrypted room, bytes that don't begin as those of an encrypted file); for
    * an upload that began on a server of an earlier version also STORAGE_FULL_PERSON, STORAGE_FULL_TEAM.
    */
   'upload.finish': defineCall({

@@ -169,6 +169,10 @@ export const ERROR_CODES = [
   'ROOM_NOT_ENCRYPTED',
   /** By a client: the room is not encrypted, and this is the password of an encrypted one, which no server must see. */
   'ROOM_PASSWORD_NOT_SENT',
+  /** By a client: a file of an encrypted room was changed, cut off or swapped. */
+  'FILE_NOT_DECRYPTED',
+  /** By a client: the file has more than `LIMITS.encryptedFileBytes`, which a page can't decrypt. */
+  'ENCRYPTED_FILE_TOO_LARGE',
   /** The room is in slow mode, and this person wrote a message within its interval. */
   'ROOM_SLOW_MODE',
   /** The other person of a direct conversation does not receive messages of this one. */

@@ -1,9 +1,10 @@
+import { ENCRYPTED_FILE } from '../blob/encryptedFile.ts';
 import type { Attachment, AttachmentKind, MessageBody, MessageEvent } from '../contract/model.ts';
 
 /** The files of a message, in order. */
 export function attachmentsOf(body: MessageEvent['body']): readonly Attachment[] {
   if (body.kind === 'text' || body.kind === 'poll' || body.kind === 'recalled') return [];
-  return body.kind === 'album' ? body.items : [{ kind: body.kind, blob: body.blob }];
+  return 'items' in body ? body.items : [{ kind: body.kind, blob: body.blob }];
 }
 
 /** Whether a message has a file of one of these kinds. */
@@ -16,4 +17,13 @@ export function bodyWith(attachments: readonly Attachment[], caption: string): M
   const [first, ...others] = attachments;
   if (first === undefined) return { kind: 'text', text: caption };
   return others.length === 0 ? { ...first, caption } : { kind: 'album', items: [...attachments], caption };
+}
+
+/** The body of an encrypted message with files, of which a server sees the ids and the sizes of what is stored. */
+export function encryptedBodyWith(
+  files: readonly { readonly id: string; readonly bytes: number }[],
+  caption: string,
+): MessageBody {
+  const items = files.map(({ id, bytes }) => ({ kind: 'file' as const, blob: { id, bytes, ...ENCRYPTED_FILE } }));
+  return { kind: 'encrypted', items, caption };
 }

@@ -140,7 +140,11 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   MUTED:
     'Du bist in diesem Raum stummgeschaltet. Dein Entwurf ist gespeichert; du kannst ihn senden, sobald die Stummschaltung endet.',
   ROOM_ENCRYPTED:
-    'Dieser Raum ist verschlüsselt. Hier kann nur Text gesendet werden, der mit dem aktuellen Passwort verschlüsselt ist. Sende die Nachricht noch einmal.',
+    'Dieser Raum ist verschlüsselt. Hier kann nur gesendet werden, was mit dem aktuellen Passwort verschlüsselt ist. Sende die Nachricht noch einmal.',
+  FILE_NOT_DECRYPTED:
+    'Diese Datei ließ sich nicht entschlüsseln: Sie wurde verändert oder abgeschnitten und wird deshalb nicht angezeigt.',
+  ENCRYPTED_FILE_TOO_LARGE:
+    'Dateien in verschlüsselten Räumen können höchstens {{encryptedFileSize}} groß sein. Teile sie auf, oder sende sie auf anderem Weg.',
   ROOM_NOT_ENCRYPTED:
     'Auf diesem Gerät war der Raum mit diesem Namen verschlüsselt. Dieser ist es nicht: Der Server kann lesen, was hier geschrieben wird, deshalb wurde nichts gesendet.',
   ROOM_PASSWORD_NOT_SENT:

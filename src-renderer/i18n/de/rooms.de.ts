@@ -95,7 +95,7 @@ export const rooms: Translated<typeof english> = {
   more: 'Spitzname und Sichtbarkeit',
   nickname: 'Dein Name in diesem Raum',
   encrypt: 'Nachrichten verschlüsseln',
-  encryptHint: 'Nur wer das Passwort kennt, kann sie lesen, auch der Server und seine Admins nicht. Nur Text.',
+  encryptHint: 'Nur wer das Passwort kennt, kann sie lesen, auch der Server und seine Admins nicht. Keine Umfragen.',
   encrypted: 'Verschlüsselt: Nur wer das Passwort kennt, kann ihn lesen',
   encryptPassword: 'Ein verschlüsselter Raum braucht ein Passwort.',
   allowReadable: 'Trotzdem hier schreiben: Der Server kann es lesen',

@@ -103,7 +103,9 @@ export const errors: Translated<typeof english> = {
   NICKNAME_INVALID: '此昵称无效。请使用 1 到 {{nicknameLength}} 个可见字符。',
   NICKNAME_TAKEN: '此房间中已有人使用此昵称，或看起来相同的昵称。请换一个。',
   MUTED: '你在此房间中已被禁言。草稿已保存，解除禁言后即可发送。',
-  ROOM_ENCRYPTED: '此房间已加密，只能发送用当前密码加密的文字。请再发送一次。',
+  ROOM_ENCRYPTED: '此房间已加密，只能发送用当前密码加密的内容。请再发送一次。',
+  FILE_NOT_DECRYPTED: '无法解密此文件：它被更改或截断了，因此不会显示。',
+  ENCRYPTED_FILE_TOO_LARGE: '加密房间中的文件最大为 {{encryptedFileSize}}。请拆分后再发，或通过其他方式发送。',
   ROOM_NOT_ENCRYPTED:
     '在此设备上，这个名称的房间曾是加密的，而现在这个不是：服务器能看到这里写的内容，所以什么都没有发送。',
   ROOM_PASSWORD_NOT_SENT:

@@ -86,7 +86,7 @@ export const rooms: Translated<typeof english> = {
   more: '昵称和可见性',
   nickname: '你在此房间中的昵称',
   encrypt: '加密消息',
-  encryptHint: '只有知道密码的人才能阅读，服务器及其管理员都不能。只支持文字。',
+  encryptHint: '只有知道密码的人才能阅读，服务器及其管理员都不能。不支持投票。',
   encrypted: '已加密：只有知道密码的人才能阅读',
   encryptPassword: '加密房间需要密码。',
   allowReadable: '仍在这里发言：服务器能读取',

@@ -1,5 +1,6 @@
 import type { Output } from '#shared/contract/index.ts';
-import type { BlobRef, ConversationSummary } from '#shared/contract/model.ts';
+import type { BlobRef, ConversationSummary, FileEncryption } from '#shared/contract/model.ts';
+import { encryptedBytes } from '#shared/blob/encryptedFile.ts';
 import { attachmentFile } from '#shared/blob/attachmentFile.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
@@ -108,13 +109,15 @@ async function exportFile(
   blob: BlobRef,
   path: string,
 ): Promise<boolean> {
-  const download = createDownload(requester, links, conversationId, blob);
+  const stored = blob.encryption === undefined ? blob : { ...blob, bytes: encryptedBytes(blob.bytes) };
+  const download = createDownload(requester, links, conversationId, stored);
   const body = await download.open().catch((error: unknown) => archive.leaveOut(path, error));
   if (body === undefined) return false;
   let isComplete = true;
 
   async function* pieces(): AsyncGenerator<Uint8Array> {
-    const iterator = download.read(body as ReadableStream<Uint8Array>);
+    const bytes = download.read(body as ReadableStream<Uint8Array>);
+    const iterator = blob.encryption === undefined ? bytes : decrypt(bytes, conversationId, blob, blob.encryption);
     for (;;) {
       // What was read stays in the archive, and is noted as incomplete.
       const next = await iterator.next().catch((error: unknown) => {
@@ -128,6 +131,21 @@ async function exportFile(
 
   await archive.addFile(path, pieces());
   return isComplete;
+}
+
+/** Throws FILE_NOT_DECRYPTED. */
+async function* decrypt(
+  stored: AsyncIterable<Uint8Array>,
+  conversationId: string,
+  { id, bytes }: BlobRef,
+  encryption: FileEncryption,
+): AsyncGenerator<Uint8Array> {
+  const { decryptFile } = await import('../../files/encryptedFile.ts');
+  try {
+    yield* decryptFile(stored, { conversationId, fileId: id, bytes, ...encryption });
+  } catch (error) {
+    throw error instanceof ChatError ? error : new ChatError('FILE_NOT_DECRYPTED', {}, { cause: error });
+  }
 }
 
 /** A download that continues where it was interrupted, with a new link. */

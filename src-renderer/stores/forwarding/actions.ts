@@ -8,7 +8,7 @@ import { sameSession, type Context } from '../Context.ts';
 import type { Problem } from '../Problem.ts';
 import type { Sending } from '../timelines/sending.ts';
 import type { KnownFile } from '../uploads/actions.ts';
-import type { Links } from '../uploads/createLinks.ts';
+import type { OpenFiles } from '../uploads/createOpenFiles.ts';
 
 /** A message with its attribution: "Forwarded from Mei". */
 export interface Forwarded {
@@ -30,31 +30,13 @@ export interface Forwarding {
 
 export interface ForwardingDeps {
   readonly sending: Pick<Sending, 'sendText' | 'sendFiles'>;
-  readonly links: Links;
+  readonly openFiles: Pick<OpenFiles, 'read'>;
 }
 
 /** Sends a message that is completely prepared. */
 type SendPrepared = (to: string) => Promise<Problem | null>;
 
-export function createForwarding({ stores }: Context, { sending, links }: ForwardingDeps): Forwarding {
-  /** Downloads a file. A link may have expired, so a new one is requested once. */
-  async function download(
-    conversationId: string,
-    blob: { id: string; name: string; type: string },
-  ): Promise<Result<File>> {
-    for (const isLast of [false, true]) {
-      const link = await links.get(conversationId, blob.id);
-      if (!link.ok) return link;
-      const answer = await fetch(link.value).catch(() => null);
-      // The connection may close during the download.
-      const bytes = answer?.ok === true ? await answer.blob().catch(() => null) : null;
-      if (bytes !== null) return succeed(new File([bytes], blob.name, { type: blob.type }));
-      links.drop(blob.id);
-      if (isLast && answer?.ok === false) return fail('BLOB_NOT_FOUND');
-    }
-    return fail('OFFLINE');
-  }
-
+export function createForwarding({ stores }: Context, { sending, openFiles }: ForwardingDeps): Forwarding {
   async function prepare(from: string, { message, heading }: Forwarded): Promise<Result<SendPrepared>> {
     const { body } = message;
     if (body.kind === 'recalled') return succeed(() => Promise.resolve(null));
@@ -65,9 +47,10 @@ export function createForwarding({ stores }: Context, { sending, links }: Forwar
     const files: KnownFile[] = [];
     for (const { blob } of attachmentsOf(body)) {
       const { width, height, thumbHash, durationMs } = blob;
-      const file = await download(from, blob);
-      if (!file.ok) return file;
-      files.push({ file: file.value, look: { width, height, thumbHash, durationMs } });
+      const bytes = await openFiles.read(from, blob);
+      if (!bytes.ok) return bytes;
+      const file = new File([bytes.value], blob.name, { type: blob.type });
+      files.push({ file, look: { width, height, thumbHash, durationMs } });
     }
     return succeed((to) => sending.sendFiles(to, files, text));
   }

@@ -1,4 +1,5 @@
 import { referencesOf } from '#shared/message/referencesOf.ts';
+import { editedMessage } from '#shared/message/editedMessage.ts';
 import { type Context, sameSession } from '../Context.ts';
 import type { Problem } from '../Problem.ts';
 import { mentionedIds } from './draftReferences.ts';
@@ -19,7 +20,7 @@ export function createEditing({ client, stores }: Context): Editing {
       const isSameSession = sameSession(stores);
       const mentions = mentionedIds(stores, conversationId, text);
       const message = messageAt(stores, conversationId, offset);
-      const of = message === null ? undefined : { id: message.id, replyTo: message.replyTo ?? null };
+      const of = message === null ? undefined : editedMessage(message);
       const edit = { ...logRef(stores, conversationId), offset, text, ...referencesOf({ mentions }), of };
       const result = await client.request('message.edit', edit);
       return result.ok || !isSameSession() ? null : result.error;

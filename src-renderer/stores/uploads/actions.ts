@@ -1,13 +1,20 @@
+import { hexToBytes } from '@noble/hashes/utils.js';
+import { ENCRYPTED_FILE, encryptedBytes } from '#shared/blob/encryptedFile.ts';
+import { cleanFileName } from '#shared/blob/fileName.ts';
+import type { ErrorCode } from '#shared/errors/codes.ts';
+import { inlineType } from '#shared/http/inlineTypes.ts';
 import { type Result, fail, succeed } from '#shared/rpc/result.ts';
+import { toBase64Url } from '#shared/text/base64Url.ts';
 import type { Attachment, LogEvent } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import { createFileKey } from '../../files/createFileKey.ts';
 import { type FileSource, type MediaMetadata, sourceOf } from '../../files/Files.ts';
 import type { LocalAccount } from '../../local/LocalAccount.ts';
 import type { Context } from '../Context.ts';
 import type { Problem } from '../Problem.ts';
 import { filesOf } from '../timelines/reduceOutbox.ts';
-import type { OutgoingFile } from '../timelines/state.ts';
+import type { OutgoingEncryption, OutgoingFile } from '../timelines/state.ts';
 import { createLimit } from '../createLimit.ts';
 import { createPersistedFiles } from './createPersistedFiles.ts';
 import { createUploader } from './createUploader.ts';
@@ -106,6 +113,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
       file,
       kind,
       look: known,
+      encryption: isEncryptedRoom(conversationId) ? { type: given.type, key: createFileKey() } : null,
       isKept: null,
       stage: 'chosen',
     } as const;
@@ -147,7 +155,8 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
     const { outbox = [] } = stores.timelines.getState().byId[conversationId] ?? {};
     if (file === null || !outbox.flatMap(filesOf).some((one) => one.id === id)) return null;
     const place = { id, messageId, conversationId };
-    const upload = { ...initialUpload, ...place, file, kind, look: {}, isKept: true, stage: 'sending' } as const;
+    const known = { file, kind, look: {}, encryption: outgoing.encryption ?? null };
+    const upload = { ...initialUpload, ...place, ...known, isKept: true, stage: 'sending' } as const;
     stores.uploads.dispatch({ type: 'chosen', upload });
     if (kind !== 'file' && file.size <= MAX_REMEASURED_BYTES) measuring.set(id, measure(upload));
     return upload;
@@ -167,10 +176,10 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
   function take(uploads: readonly Upload[]): OutgoingFiles {
     const [first] = uploads;
     const clientId = uploads.length === 1 && first !== undefined ? first.id : newId();
-    const files = uploads.map(({ id, file, kind }): OutgoingFile => {
+    const files = uploads.map(({ id, file, kind, encryption }): OutgoingFile => {
       stores.uploads.dispatch({ type: 'attached', id, messageId: clientId });
       persisting.set(id, persist(id, file));
-      return { id, name: file.name, bytes: file.size, kind };
+      return { id, name: file.name, bytes: file.size, kind, ...(encryption !== null && { encryption }) };
     });
     return { clientId, files };
   }
@@ -179,9 +188,6 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
 
   return {
     async choose(conversationId, files) {
-      if (isEncryptedRoom(conversationId)) {
-        return files.map(({ name }) => ({ name, problem: fail('ROOM_ENCRYPTED').error }));
-      }
       const empty = files.filter(({ size }) => size === 0);
       const full = files.filter(({ size }) => size > 0).map((file) => add(conversationId, file));
       // The largest first: if it is accepted, no request is needed for the others.
@@ -198,12 +204,19 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
       if (find(id) === undefined && (await restore(conversationId, clientId, file)) === null)
         return fail('UPLOAD_NOT_FOUND');
       await Promise.all([persisting.get(id), checking.get(id)]);
+      const isReadable = isEncryptedRoom(conversationId) && (find(id)?.encryption ?? null) === null;
+      if (isReadable) return fail('UPLOAD_NOT_FOUND'); // stored without its key
       const result = await uploader.run(id);
       if (result?.ok !== true) return result;
-      const { kind, blob } = result.value;
+      const { kind, blob, sha256 } = result.value;
+      const look = await measuring.get(id);
+      const upload = find(id);
+      if (upload !== undefined && upload.encryption !== null) {
+        return succeed(encryptedAttachment({ ...upload, encryption: upload.encryption }, sha256, look ?? {}));
+      }
       // A video container may hold only sound; the recording computer has the correct kind.
       const shownAs = kind === 'video' && find(id)?.kind === 'audio' ? 'audio' : kind;
-      return succeed({ kind: shownAs, blob: { ...(await measuring.get(id)), ...blob } });
+      return succeed({ kind: shownAs, blob: { ...look, ...blob } });
     },
     complete(files) {
       for (const { id } of files) {
@@ -248,21 +261,39 @@ function withFittingName(file: File): File {
   return new File([file], name, { type: file.type, lastModified: file.lastModified });
 }
 
+/** A file of an encrypted room, as its message describes it to its readers. */
+function encryptedAttachment(
+  { id, file, kind, encryption }: Upload & { readonly encryption: OutgoingEncryption },
+  sha256: string,
+  look: MediaMetadata,
+): Attachment {
+  const type = inlineType(encryption.type) ?? ENCRYPTED_FILE.type;
+  const blob = { id, name: cleanFileName(file.name), bytes: file.size, type, ...look };
+  // As on a server: what can't be measured can't be shown as a picture.
+  const isShown = kind !== 'image' || (look.width !== undefined && look.height !== undefined);
+  const hash = toBase64Url(hexToBytes(sha256));
+  return { kind: isShown ? kind : 'file', blob: { ...blob, encryption: { key: encryption.key, sha256: hash } } };
+}
+
 /**
  * Whether the server accepts a file of this size, checked before anything is sent by beginning and cancelling an
- * upload. A positive answer holds for smaller files. Any other error (no connection, muted) is reported when the file
- * is sent.
+ * upload. A positive answer holds for smaller files. In an encrypted room also whether this device has its key, and can
+ * encrypt so much. Any other error (no connection, muted) is reported when the file is sent.
  */
 function createSizeCheck({ client, newId }: Context) {
   // One at a time, because the server counts each check among the person's uploads.
   const limit = createLimit(1);
   let acceptedBytes = 0;
 
-  async function check(conversationId: string, bytes: number): Promise<Problem | null> {
+  async function check(conversationId: string, fileBytes: number): Promise<Problem | null> {
+    const isEncrypted = isEncryptedRoom(conversationId);
+    if (isEncrypted && fileBytes > LIMITS.encryptedFileBytes) return fail('ENCRYPTED_FILE_TOO_LARGE').error;
+    const bytes = isEncrypted ? encryptedBytes(fileBytes) : fileBytes;
     if (bytes <= acceptedBytes) return null;
     const upload = { conversationId, uploadId: newId() };
-    const begun = await client.request('upload.begin', { ...upload, name: 'size', bytes });
-    if (!begun.ok) return begun.error.code === 'FILE_TOO_LARGE' ? begun.error : null;
+    const name = isEncrypted ? ENCRYPTED_FILE.name : 'size';
+    const begun = await client.request('upload.begin', { ...upload, name, bytes });
+    if (!begun.ok) return REFUSED_AT_ONCE.includes(begun.error.code) ? begun.error : null;
     acceptedBytes = Math.max(acceptedBytes, bytes);
     await client.request('upload.cancel', upload);
     return null;
@@ -270,3 +301,6 @@ function createSizeCheck({ client, newId }: Context) {
 
   return (conversationId: string, bytes: number): Promise<Problem | null> => limit(() => check(conversationId, bytes));
 }
+
+/** Errors with which a file is not accepted into the tray. */
+const REFUSED_AT_ONCE: readonly ErrorCode[] = ['FILE_TOO_LARGE', 'ROOM_PASSWORD_REQUIRED'];

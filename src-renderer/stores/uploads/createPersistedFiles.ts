@@ -12,7 +12,7 @@ export interface PersistedFiles {
   /** Deletes the copy. */
   readonly delete: (id: string) => void;
   /** A file that was persisted by an earlier page; null if it is incomplete. */
-  readonly find: (id: string, file: Pick<OutgoingFile, 'name' | 'bytes'>) => Promise<FileSource | null>;
+  readonly find: (id: string, file: Pick<OutgoingFile, 'name' | 'bytes' | 'encryption'>) => Promise<FileSource | null>;
 }
 
 const EMPTY = new Uint8Array();
@@ -52,21 +52,25 @@ export function createPersistedFiles(local: LocalAccount): PersistedFiles {
       return false;
     },
     delete: (id) => void write(id, 0, EMPTY),
-    async find(id, { name, bytes }) {
+    async find(id, { name, bytes, encryption }) {
+      const type = encryption?.type ?? '';
       const last = await local.request('local.readBytes', { clientId: id, offset: bytes - 1 });
       if (!last.ok || last.value.chunk.length !== 1) return null;
       const readPiece = (offset: number, most: number): Promise<Uint8Array<ArrayBuffer>> =>
         read(id, offset, Math.min(most, bytes - offset));
-      return { name, size: bytes, read: readPiece, toFile: () => collectFile(name, bytes, readPiece) };
+      return { name, size: bytes, read: readPiece, toFile: () => collectFile({ name, type, bytes }, readPiece) };
     },
   };
 }
 
 /** Collects the pieces in blobs, which the browser may hold outside the page's memory. */
-async function collectFile(name: string, bytes: number, read: FileSource['read']): Promise<File> {
+async function collectFile(
+  { name, type, bytes }: { readonly name: string; readonly type: string; readonly bytes: number },
+  read: FileSource['read'],
+): Promise<File> {
   const pieces: Blob[] = [];
   for (let offset = 0; offset < bytes; offset += LIMITS.chunkBytes) {
     pieces.push(new Blob([await read(offset, LIMITS.chunkBytes)]));
   }
-  return new File(pieces, name);
+  return new File(pieces, name, { type });
 }

@@ -1,13 +1,17 @@
 import type { Output } from '#shared/contract/index.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
-import { fail, succeed, type Result } from '#shared/rpc/result.ts';
+import { ENCRYPTED_FILE } from '#shared/blob/encryptedFile.ts';
+import { fail, mapResult, succeed, type Result } from '#shared/rpc/result.ts';
 import { sameSession, type Context } from '../Context.ts';
 import { createFileHash, type FileHash } from '../../files/createFileHash.ts';
 import type { FileSource } from '../../files/Files.ts';
 import { createLimit } from '../createLimit.ts';
 import type { Upload } from './state.ts';
 
-type Finished = Output<'upload.finish'>;
+interface Finished extends Output<'upload.finish'> {
+  /** Of the uploaded bytes, in hex. */
+  readonly sha256: string;
+}
 
 export interface Uploader {
   /**
@@ -30,9 +34,15 @@ const PAUSE_MS = 2_000;
 /** Number of attempts without progress after which the upload gives up. */
 const MAX_STALLED_ATTEMPTS = 3;
 
+interface Source {
+  readonly name: string;
+  readonly file: FileSource;
+  readonly hash: FileHash;
+}
+
 export function createUploader({ client, stores, page }: Context): Uploader {
   const running = new Map<string, Promise<Result<Finished> | null>>();
-  const hashes = new Map<string, FileHash>();
+  const sources = new Map<string, Source>();
   const limit = createLimit(CONCURRENCY);
 
   const find = (id: string): Upload | undefined =>
@@ -45,9 +55,12 @@ export function createUploader({ client, stores, page }: Context): Uploader {
   }
 
   /** Uploads from the server's position to the end. */
-  async function attempt({ id, conversationId, file }: Upload, hash: FileHash): Promise<Result<Finished> | null> {
+  async function attempt(
+    { id, conversationId }: Upload,
+    { name, file, hash }: Source,
+  ): Promise<Result<Finished> | null> {
     const upload = { conversationId, uploadId: id };
-    const begun = await client.request('upload.begin', { ...upload, name: file.name, bytes: file.size });
+    const begun = await client.request('upload.begin', { ...upload, name, bytes: file.size });
     if (!begun.ok) return begun;
     let { received } = begun.value;
     while (received < file.size) {
@@ -65,11 +78,20 @@ export function createUploader({ client, stores, page }: Context): Uploader {
     stores.uploads.dispatch({ type: 'progressed', id, received });
     const sha256 = await hash.finish().catch(() => null);
     if (find(id) === undefined) return null;
-    return sha256 === null ? fail('FILE_HASH_MISMATCH') : client.request('upload.finish', { ...upload, sha256 });
+    if (sha256 === null) return fail('FILE_HASH_MISMATCH');
+    return mapResult(await client.request('upload.finish', { ...upload, sha256 }), (done) => ({ ...done, sha256 }));
+  }
+
+  /** What is uploaded of a file: in an encrypted room its encrypted bytes, without its name. */
+  async function sourceOf({ id, conversationId, file, encryption }: Upload): Promise<Source> {
+    if (encryption === null) return { name: file.name, file, hash: createFileHash(file) };
+    const { encryptedSource } = await import('../../files/encryptedFile.ts');
+    const encrypted = encryptedSource(file, encryption.key, { conversationId, fileId: id });
+    return { name: ENCRYPTED_FILE.name, file: encrypted, hash: createFileHash(encrypted) };
   }
 
   async function cancel({ id, conversationId }: Upload): Promise<void> {
-    hashes.delete(id);
+    sources.delete(id);
     await client.request('upload.cancel', { conversationId, uploadId: id });
   }
 
@@ -81,9 +103,9 @@ export function createUploader({ client, stores, page }: Context): Uploader {
       if (upload === undefined || !isSameSession()) return null;
       if (upload.received > bestReceived) stalledAttempts = 0;
       bestReceived = Math.max(bestReceived, upload.received);
-      const hash = hashes.get(id) ?? createFileHash(upload.file);
-      hashes.set(id, hash);
-      const result = await attempt(upload, hash);
+      const source = sources.get(id) ?? (await sourceOf(upload));
+      sources.set(id, source);
+      const result = await attempt(upload, source);
       if (!isSameSession()) return null;
       if (result === null || result.ok || find(id) === undefined) return result;
       const { code } = result.error;

@@ -24,7 +24,7 @@ export function AudioPlayer({ conversationId, blob }: AudioPlayerProps): ReactEl
   const t = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const audio = useRef<HTMLAudioElement>(null);
-  const link = useLink({ conversationId, blobId: blob.id }, useInView(frame));
+  const link = useLink({ conversationId, blob }, useInView(frame));
   const player = usePlayer(link);
   const [isPlaying, setPlaying] = useState(false);
   const [position, setPosition] = useState(0);

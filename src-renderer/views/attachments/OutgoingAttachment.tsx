@@ -32,7 +32,8 @@ export function OutgoingAttachment({ conversationId, message, file }: OutgoingAt
   const { width, height } = upload?.look ?? {};
   const size = width === undefined || height === undefined ? null : fitSize({ width, height });
   const previewUrl = upload?.previewUrl ?? null;
-  const percent = Math.floor((100 * (upload?.received ?? 0)) / file.bytes);
+  // An encrypted file is larger than the file itself.
+  const percent = Math.min(100, Math.floor((100 * (upload?.received ?? 0)) / file.bytes));
   const isOneOfMany = filesOf(message).length > 1;
   const isInProgress = delivery.state === 'sending' && file.attachment === undefined && file.refusal === undefined;
   // Once all files are uploaded, the message itself is being sent and can't be changed.

@@ -28,7 +28,7 @@ export function Picture({ conversationId, blob }: PictureProps): ReactElement {
   const t = useWords();
   const openViewer = useViewer();
   const button = useRef<HTMLButtonElement>(null);
-  const { src, problem, isBroken, onError } = usePicture({ conversationId, blobId: blob.id }, useInView(button));
+  const { src, problem, isBroken, onError } = usePicture({ conversationId, blob }, useInView(button));
   const blurred = useMemo(
     () => (blob.thumbHash === undefined ? null : fromThumbHash(blob.thumbHash)),
     [blob.thumbHash],

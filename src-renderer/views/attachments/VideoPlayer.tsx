@@ -17,7 +17,7 @@ export interface VideoPlayerProps {
 export function VideoPlayer({ conversationId, blob }: VideoPlayerProps): ReactElement {
   const t = useWords();
   const frame = useRef<HTMLDivElement>(null);
-  const link = useLink({ conversationId, blobId: blob.id }, useInView(frame));
+  const link = useLink({ conversationId, blob }, useInView(frame));
   const player = usePlayer(link);
   const { width, height } = blob;
   const size = width === undefined || height === undefined ? MAX_SIZE : fitSize({ width, height });

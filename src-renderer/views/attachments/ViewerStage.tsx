@@ -35,8 +35,8 @@ export function ViewerStage({ conversationId, picture, index, count, onMove }: V
   const t = useWords();
   const area = useRef<HTMLDivElement>(null);
   const zoom = useZoom(area);
-  const { name, id, width, height, thumbHash } = picture;
-  const { src, problem, isBroken, onError } = usePicture({ conversationId, blobId: id }, true);
+  const { name, width, height, thumbHash } = picture;
+  const { src, problem, isBroken, onError } = usePicture({ conversationId, blob: picture }, true);
   const download = useDownload(conversationId, picture);
   const blurred = useMemo(() => (thumbHash === undefined ? null : fromThumbHash(thumbHash)), [thumbHash]);
   const shown = src ?? blurred;

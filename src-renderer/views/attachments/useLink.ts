@@ -1,31 +1,34 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import type { BlobRef } from '#shared/contract/model.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { isOpen } from '../../stores/connection/reduce.ts';
 import { isTransient } from '../../stores/timelines/reduceOutbox.ts';
 import { checkBytes } from '../../files/checkBytes.ts';
-import { saveFile } from '../../files/saveFile.ts';
+import { saveBlob, saveFile } from '../../files/saveFile.ts';
 import { useParley } from '../ParleyContext.ts';
 
-export interface BlobAddress {
+export interface ShownFile {
   readonly conversationId: string;
-  readonly blobId: string;
+  readonly blob: BlobRef;
 }
 
 export interface LinkState {
   /** Temporary path of the bytes. */
   readonly path: string | null;
+  /** The bytes of a file of an encrypted room. */
+  readonly decrypted: Blob | null;
   readonly problem: Problem | null;
   /** Requests a new path because the current one no longer works. */
   readonly renew: () => void;
 }
 
-const NOTHING = { path: null, problem: null };
+const NOTHING = { path: null, decrypted: null, problem: null };
 
-/** Temporary link to the bytes of a blob, requested once `isWanted`, and again after a reconnect. */
-export function useLink({ conversationId, blobId }: BlobAddress, isWanted: boolean): LinkState {
+/** Temporary path of the bytes of a file, requested once `isWanted`, and again after a reconnect. */
+export function useLink({ conversationId, blob }: ShownFile, isWanted: boolean): LinkState {
   const { stores, actions } = useParley();
-  const [link, setLink] = useState<Pick<LinkState, 'path' | 'problem'>>(NOTHING);
+  const [link, setLink] = useState<Omit<LinkState, 'renew'>>(NOTHING);
   const [attempt, setAttempt] = useState(0);
   const isLive = useStore(stores.connection, isOpen);
   const isRetryable = link.problem !== null && isTransient(link.problem);
@@ -33,21 +36,23 @@ export function useLink({ conversationId, blobId }: BlobAddress, isWanted: boole
   useEffect(() => {
     if (!isWanted || (isRetryable && !isLive)) return undefined;
     let isCancelled = false;
-    void actions.links.get(conversationId, blobId).then((result) => {
+    const file = actions.openFiles.open(conversationId, blob);
+    void file.source.then((result) => {
       if (isCancelled) return;
-      setLink(result.ok ? { path: result.value, problem: null } : { path: null, problem: result.error });
+      setLink(result.ok ? { ...result.value, problem: null } : { ...NOTHING, problem: result.error });
     });
     return () => {
       isCancelled = true;
+      file.close();
     };
-    // `isRetryable` changes only together with the link; a retry is triggered by `isLive`.
+    // `isRetryable` changes only together with the link; a retry is triggered by `isLive`. The bytes of a blob never change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [actions, conversationId, blobId, isWanted, isLive, attempt]);
+  }, [actions, conversationId, blob.id, isWanted, isLive, attempt]);
 
   return {
     ...link,
     renew() {
-      actions.links.drop(blobId);
+      actions.links.drop(blob.id);
       setAttempt((before) => before + 1);
     },
   };
@@ -59,12 +64,10 @@ interface Download {
   readonly problem: Problem | null;
 }
 
-/** Downloads a blob under its name, with the download function of the browser or desktop. */
-export function useDownload(
-  conversationId: string,
-  { id, name }: { readonly id: string; readonly name: string },
-): Download {
-  const { links } = useParley().actions;
+/** Downloads a file under its name, with the download function of the browser or desktop. */
+export function useDownload(conversationId: string, blob: BlobRef): Download {
+  const { links, openFiles } = useParley().actions;
+  const { id, name } = blob;
   const [problem, setProblem] = useState<Problem | null>(null);
 
   async function download(isSecond: boolean): Promise<void> {
@@ -78,5 +81,13 @@ export function useDownload(
     else await download(true);
   }
 
-  return { start: () => void download(false), problem };
+  /** Saves the bytes once all of them were decrypted and verified. */
+  async function decrypt(): Promise<void> {
+    setProblem(null);
+    const bytes = await openFiles.read(conversationId, blob);
+    if (bytes.ok) saveBlob(bytes.value, name);
+    else setProblem(bytes.error);
+  }
+
+  return { start: () => void (blob.encryption === undefined ? download(false) : decrypt()), problem };
 }

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { checkPicture } from '../../files/checkBytes.ts';
+import { succeed } from '#shared/rpc/result.ts';
+import { checkPicture, isPicture } from '../../files/checkBytes.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { useParley } from '../ParleyContext.ts';
-import { type BlobAddress, useLink } from './useLink.ts';
+import { type ShownFile, useLink } from './useLink.ts';
 
 export interface PictureState {
   /** The `src` of the `<img>`. */
@@ -15,13 +16,13 @@ export interface PictureState {
 }
 
 /** The bytes of a picture, once they are wanted: my own from this computer, others' after their header was checked. */
-export function usePicture(address: BlobAddress, isWanted: boolean): PictureState {
+export function usePicture(file: ShownFile, isWanted: boolean): PictureState {
   const { stores } = useParley();
   const preview = useStore(
     stores.uploads,
-    (uploads) => uploads.find(({ id }) => id === address.blobId)?.previewUrl ?? null,
+    (uploads) => uploads.find(({ id }) => id === file.blob.id)?.previewUrl ?? null,
   );
-  const { path, problem, renew } = useLink(address, isWanted && preview === null);
+  const { path, decrypted, problem, renew } = useLink(file, isWanted && preview === null);
   const [checked, setChecked] = useState<{ path: string; isShown: boolean; problem: Problem | null } | null>(null);
   const [renewals, setRenewals] = useState(0);
   const [failed, setFailed] = useState(false);
@@ -29,7 +30,8 @@ export function usePicture(address: BlobAddress, isWanted: boolean): PictureStat
   useEffect(() => {
     if (path === null) return undefined;
     let isCancelled = false;
-    void checkPicture(path).then((result) => {
+    const check = decrypted === null ? checkPicture(path) : checkDecrypted(decrypted);
+    void check.then((result) => {
       if (isCancelled) return;
       if (result.ok) return setChecked({ path, isShown: result.value.isShown, problem: null });
       // Perhaps only the link expired: the next link, or its error, will show.
@@ -51,6 +53,10 @@ export function usePicture(address: BlobAddress, isWanted: boolean): PictureStat
     isBroken: failed || (isCurrent && !checked.isShown && checked.problem === null),
     onError: () => setFailed(true),
   };
+}
+
+async function checkDecrypted(bytes: Blob): ReturnType<typeof checkPicture> {
+  return succeed({ isShown: await isPicture(bytes) });
 }
 
 /** Distance from the viewport at which loading starts (px). */

@@ -67,8 +67,7 @@ function MessageComposer({ ref, conversation, attachments }: ComposerProps): Rea
   // Who may not write new messages may still edit earlier ones, unless they are muted.
   const block = edit !== null && writingBlock?.kind !== 'muted' ? null : writingBlock;
   const isEncrypted = isEncryptedRoom(conversation.conversationId);
-  // An encrypted room takes only text.
-  const canAdd = block === null && edit === null && !isEncrypted;
+  const canAdd = block === null && edit === null;
   const completion = useCompletion({ field: ref, conversation, text, withCommands: edit === null });
   const [isLeaving, setLeaving] = useState(false);
   const [isCreatingPoll, setCreatingPoll] = useState(false);
@@ -180,9 +179,9 @@ function MessageComposer({ ref, conversation, attachments }: ComposerProps): Rea
       {voice.recording === null ? (
         <ComposerBar
           field={ref}
-          attach={isEncrypted ? null : attachments.attach}
+          attach={attachments.attach}
           voice={canAdd ? voice : null}
-          onCreatePoll={canAdd ? () => setCreatingPoll(true) : null}
+          onCreatePoll={canAdd && !isEncrypted ? () => setCreatingPoll(true) : null}
           isEditing={edit !== null}
           isEmpty={isEmpty || block !== null}
           onSend={send}

@@ -11,11 +11,10 @@ import type { Voice } from './useVoice.ts';
 
 export interface ComposerBarProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** `null` where no files can be sent. */
-  readonly attach: AttachmentInput['attach'] | null;
+  readonly attach: AttachmentInput['attach'];
   /** `null` for people who may not send messages here. */
   readonly voice: Voice | null;
-  /** `null` for people who may not send messages here. */
+  /** `null` for people who may not send messages here, and in encrypted rooms, which have no polls. */
   readonly onCreatePoll: (() => void) | null;
   /** A sent message is being edited. */
   readonly isEditing: boolean;
@@ -47,14 +46,12 @@ export function ComposerBar({
 
   return (
     <div className={styles['bar']}>
-      {attach !== null && (
-        <AttachButton
-          onChosen={(files) => {
-            attach({ files, folders: [] });
-            field.current?.focus();
-          }}
-        />
-      )}
+      <AttachButton
+        onChosen={(files) => {
+          attach({ files, folders: [] });
+          field.current?.focus();
+        }}
+      />
       {onCreatePoll !== null && <IconButton icon="poll" label={t('about.poll.create')} onClick={onCreatePoll} />}
       <EmojiPicker
         isOpen={isPicking}

@@ -1,5 +1,5 @@
 import { type ReactElement, createContext, useContext, useMemo, useState } from 'react';
-import type { MessageBody as Body, Person } from '#shared/contract/model.ts';
+import type { MessageEvent, Person } from '#shared/contract/model.ts';
 import { hasMarkdown } from '#shared/text/markdownSigns.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { fold } from '../../text/fold.ts';
@@ -13,7 +13,7 @@ import { PollText } from './Poll.tsx';
 
 export interface MessageBodyProps {
   readonly conversationId: string;
-  readonly body: Body;
+  readonly body: Exclude<MessageEvent['body'], { kind: 'recalled' }>;
   readonly mentioned: readonly Person[];
 }
 
@@ -31,7 +31,7 @@ export function MessageBody({ conversationId, body, mentioned }: MessageBodyProp
   return (
     <>
       {body.caption !== '' && <MessageText text={body.caption} mentioned={mentioned} />}
-      {body.kind === 'album' ? (
+      {'items' in body ? (
         <Album conversationId={conversationId} items={body.items} />
       ) : (
         <Attachment conversationId={conversationId} attachment={body} />
