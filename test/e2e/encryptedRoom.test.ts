@@ -3,7 +3,8 @@ import { browserOptions } from '../support/browserOptions.ts';
 import { findTexts, readFolder } from '../support/findTexts.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { chooseFromRoomMenu, member } from './support/insideRoom.ts';
-import { chooseFromPlus, dialog, enterRoom, fillNewRoom, goToDoor, makeRoom, room } from './support/rooms.ts';
+import { makeEncryptedRoom, NAME, PASSWORD } from './support/encryptedRooms.ts';
+import { chooseFromPlus, dialog, enterRoom, goToDoor, makeRoom, room } from './support/rooms.ts';
 import type { Person } from './support/Person.ts';
 import { findInMemory } from './support/processMemory.ts';
 import { testOwnServer } from './support/testOwnServer.ts';
@@ -11,20 +12,7 @@ import { testOwnServer } from './support/testOwnServer.ts';
 // Deriving keys takes many seconds without V8's optimizing compilers, which these tests have otherwise.
 testOwnServer.use({ launchOptions: browserOptions() });
 
-const NAME = 'boardroom-talk';
-const PASSWORD = 'four random words here';
 const SECRET = 'The merger is on Thursday';
-
-async function makeEncryptedRoom(person: Person): Promise<void> {
-  await chooseFromPlus(person, 'New room');
-  await fillNewRoom(person, { name: NAME, password: PASSWORD });
-  const form = dialog(person, 'New room');
-  await form.getByText('Nickname and visibility').click();
-  await form.getByRole('checkbox', { name: /^Encrypt messages/ }).check();
-  await expectAccessible(person.page, 'a new encrypted room');
-  await form.getByRole('button', { name: 'Create room' }).click();
-  await expect(person.composer).toBeFocused();
-}
 
 /** The name can be used for another room then; this device remembers it. */
 async function makeAndCloseEncryptedRoom(person: Person): Promise<void> {
@@ -54,7 +42,7 @@ testOwnServer(
     await tom.sees(SECRET);
     await tom.say('Agreed');
     await mei.sees('Agreed');
-    await expect(mei.page.getByRole('button', { name: 'Attach files' })).toHaveCount(0);
+    await expect(mei.page.getByRole('button', { name: 'Create poll' })).toHaveCount(0);
     await expect(mei.page.getByRole('complementary', { name: 'Details' })).toContainText('MessagesEncrypted');
 
     await mei.page.reload();

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { createKeys } from '#core/keys.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import { bodyWith } from '#shared/message/attachmentsOf.ts';
 import { createClient } from '#shared/rpc/createClient.ts';
 import { unwrap } from '#shared/rpc/result.ts';
+import { uploadFile } from '../support/blobsForTests.ts';
 import { connectToRedis } from '../support/connectToRedis.ts';
+import { uploadEncrypted } from '../support/encryptedFiles.ts';
 import { codeOf, enter, makeEncryptedRoom, openPage, say, send, unencryptedRoom } from '../support/encryptedPerson.ts';
 import { findTexts } from '../support/findTexts.ts';
 import { signUp } from '../support/people.ts';
@@ -24,7 +28,7 @@ async function arriveAt(url: string) {
 
 type Page = Awaited<ReturnType<typeof arriveAt>>;
 
-/** Sends, edits, schedules and fails to send. Returns the texts. */
+/** Sends, also a file, edits, schedules and fails to send. Returns the texts. */
 async function write({ client }: Page, conversationId: string): Promise<string[]> {
   const word = (way: string): string => `${way} ${randomUUID()}`;
   const [first, edit, reply] = [word('first'), word('edit'), word('reply')];
@@ -41,7 +45,23 @@ async function write({ client }: Page, conversationId: string): Promise<string[]
   const withoutId = { conversationId, clientId: '', body: { kind: 'text', text: invalid } as const };
   expect(codeOf(await client.request('message.send', withoutId))).toBe('INVALID_ARGUMENT');
   expect(codeOf(await send(client, conversationId, refused, 1_000))).toBe('MESSAGE_NOT_FOUND');
-  return [first, edit, reply, scheduled, broken, invalid, refused];
+  return [...(await writeFiles(client, conversationId)), first, edit, reply, scheduled, broken, invalid, refused];
+}
+
+/** Sends a file, and fails to send it. Returns its name, what is in it, and its caption. */
+async function writeFiles(client: Page['client'], conversationId: string): Promise<string[]> {
+  const [name, content, caption] = [`name-${randomUUID()}`, `content ${randomUUID()}`, `caption ${randomUUID()}`];
+  const file = { name, bytes: new Uint8Array(Buffer.from(content)) };
+  const attachment = isEncryptedRoom(conversationId)
+    ? await uploadEncrypted(client, conversationId, file)
+    : await uploadFile(client, conversationId, file.bytes, { name });
+  const body = bodyWith([attachment], caption);
+  await whileBroken(conversationId, async () => {
+    const message = { conversationId, clientId: randomUUID(), body };
+    expect(codeOf(await client.request('message.send', message))).toBe('INTERNAL');
+  });
+  unwrap(await client.request('message.send', { conversationId, clientId: randomUUID(), body }));
+  return [name, content, caption];
 }
 
 /** Meanwhile the log of the conversation is none. */

@@ -9,9 +9,10 @@ import { ARCHIVE_FILE, ARCHIVE_SUFFIXES } from '#core/embedded/embeddedArchive.t
 import { startEmbeddedRedis } from '#core/embedded/startEmbeddedRedis.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { archiveAll } from '../../support/archiveForTests.ts';
-import { freshUploadId, sendFile } from '../../support/blobsForTests.ts';
+import { fileMessage, freshUploadId, uploadFile } from '../../support/blobsForTests.ts';
 import { makeTemporaryFolder } from '../../support/cleanUps.ts';
 import { silent } from '../../support/coreForTests.ts';
+import { sendEncrypted } from '../../support/encryptedFiles.ts';
 import { findTexts, readFolder } from '../../support/findTexts.ts';
 import { HOUR_MS } from '../../support/roomsForTests.ts';
 import { exportOf, openPlace, projected } from '../../support/teamCopyForTests.ts';
@@ -55,6 +56,8 @@ function createWords() {
     deleted: word('deleted'),
     scheduled: word('scheduled'),
     file: word('file'),
+    fileName: word('name').replaceAll(' ', '-'),
+    caption: word('caption'),
   };
 }
 
@@ -84,20 +87,27 @@ const encryptedName = `Board ${randomUUID()}`;
 const encrypted = await makeEncryptedRoom(mei.client, encryptedName, password);
 unwrap(await enter(tom.client, encryptedName, password));
 await write(mei, tom, encrypted, hidden);
-const upload = { conversationId: encrypted, uploadId: freshUploadId(), name: hidden.file, bytes: hidden.file.length };
-const refusedUpload = codeOf(await mei.client.request('upload.begin', upload));
+const readable = { conversationId: encrypted, uploadId: freshUploadId(), name: hidden.fileName, bytes: 100 };
+const refusedUpload = codeOf(await mei.client.request('upload.begin', readable));
+const file = (words: Words) => ({ name: words.fileName, bytes: new Uint8Array(Buffer.from(words.file)) });
+const sentFile = await sendEncrypted(mei.client, encrypted, [file(hidden)], hidden.caption);
+unwrap(sentFile.sent);
 
 const settings = unencryptedRoom();
 const { conversationId } = unwrap(await mei.client.request('room.create', settings)).conversation;
 unwrap(await enter(tom.client, settings.name, '', false));
 await write(mei, tom, conversationId, shown);
-await sendFile(mei.client, conversationId, new Uint8Array(Buffer.from(shown.file)), { name: 'plan.txt' });
+const plain = await uploadFile(mei.client, conversationId, file(shown).bytes, { name: shown.fileName });
+const shownFile = fileMessage(conversationId, plain.kind, plain.blob);
+unwrap(await mei.client.request('message.send', { ...shownFile, body: { ...shownFile.body, caption: shown.caption } }));
 // Rooms are not archived; a direct conversation is, except for its last message.
 const opened = unwrap(await mei.client.request('direct.open', { userId: tom.me.id }));
 for (const text of [direct, 'last']) await say(mei.client, opened.conversation.conversationId, text);
 await archiveAll(place.keyPrefix, database, {}, embedded.url);
 
-const SECRETS = [...Object.values(hidden), password];
+/** The key of a file is in its encrypted message only. */
+const fileKeys = sentFile.attachments.map(({ blob }) => blob.encryption?.key ?? '');
+const SECRETS = [...Object.values(hidden), ...fileKeys, password];
 const inRoom = Object.values(shown);
 /** What is left of it once people have edited and deleted messages. */
 const current = inRoom.filter((text) => ![shown.replaced, shown.deleted].includes(text));
