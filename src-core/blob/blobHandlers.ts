@@ -24,7 +24,8 @@ export function createBlobHandlers(ports: FilePorts): DomainHandlers<'upload' | 
 
   return {
     'upload.begin': async (file, { session }) => {
-      if (isEncryptedRoom(file.conversationId) && file.name !== ENCRYPTED_FILE.name) throw new ChatError('ROOM_ENCRYPTED');
+      if (isEncryptedRoom(file.conversationId) && file.name !== ENCRYPTED_FILE.name)
+        throw new ChatError('ROOM_ENCRYPTED');
       const received = await runSerially(session, file, (id) => uploads.begin(id, file));
       return { received, chunkBytes };
     },

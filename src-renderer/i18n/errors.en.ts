@@ -125,7 +125,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   ROOM_ENCRYPTED:
     'This room is encrypted. Only what is encrypted with its current password can be sent here. To try again, send the message once more.',
   FILE_NOT_DECRYPTED: 'This file could not be decrypted: it was changed or cut off, so it isn’t shown.',
-  ENCRYPTED_FILE_TOO_LARGE: 'Files in encrypted rooms can have at most {{encryptedFileSize}}. Split this one, or send it elsewhere.',
+  ENCRYPTED_FILE_TOO_LARGE:
+    'Files in encrypted rooms can have at most {{encryptedFileSize}}. Split this one, or send it elsewhere.',
   ROOM_NOT_ENCRYPTED:
     'On this device, the room with this name was encrypted. This one isn’t: the server can read what is written here, so nothing was sent.',
   ROOM_PASSWORD_NOT_SENT:

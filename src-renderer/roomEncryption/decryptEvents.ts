@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type Attachment, clientIdSchema, type EditedMessage, type LogEvent, type MessageEvent, offsetSchema } from '#shared/contract/model.ts';
+import {
+  type Attachment,
+  clientIdSchema,
+  type EditedMessage,
+  type LogEvent,
+  type MessageEvent,
+  offsetSchema,
+} from '#shared/contract/model.ts';
 import type { Notice } from '#shared/contract/noticeModel.ts';
 import type { ScheduledMessage } from '#shared/contract/scheduleCalls.ts';
 import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';

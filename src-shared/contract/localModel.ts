@@ -42,7 +42,10 @@ export const outgoingSchema = z.object({
         bytes: fileBytesSchema,
         kind: attachmentKindSchema,
         /** In an encrypted room: its media type, which the server does not learn, and the key that encrypts it. */
-        encryption: fileEncryptionSchema.pick({ key: true }).extend({ type: z.string().max(127) }).optional(),
+        encryption: fileEncryptionSchema
+          .pick({ key: true })
+          .extend({ type: z.string().max(127) })
+          .optional(),
         /** The attachment for the message, once it is uploaded completely. */
         attachment: attachmentSchema.optional(),
         /** Why the upload failed. */

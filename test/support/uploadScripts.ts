@@ -72,6 +72,18 @@ export function sendArgs(author = OLGA, { clientId = 'm1', blobIds = [UPLOAD] }:
   };
 }
 
+/** Encrypted files of the owner, with a caption that is encrypted for this key or not. */
+export function encryptedFiles(caption: string) {
+  const blob = { id: UPLOAD, bytes: 6, name: 'file', type: 'application/octet-stream' };
+  return { kind: 'encrypted', items: [{ kind: 'file', blob }], caption };
+}
+
+/** The arguments that send a body in place of that of `sendArgs`. */
+export function sendBodyArgs(body: object) {
+  const event = `"id":"m1","type":"message","from":"${OLGA}","body":${JSON.stringify(body)}}`;
+  return { ...sendArgs(OLGA), event };
+}
+
 /** The state in Redis of uploads that are in no message. */
 export async function readUploads(redis: RedisAccess, conversation: RoomKeys): Promise<Record<string, unknown>> {
   const entries = await redis.command.hgetall(conversation.uploads);

@@ -132,8 +132,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   MUTED: 'Te silenciaron en esta sala. Tu borrador está guardado; podrás enviarlo cuando puedas volver a escribir.',
   ROOM_ENCRYPTED:
     'Esta sala está cifrada. Aquí solo se puede enviar lo que esté cifrado con la contraseña actual. Envía el mensaje otra vez.',
-  FILE_NOT_DECRYPTED:
-    'No se pudo descifrar este archivo: fue modificado o está incompleto, así que no se muestra.',
+  FILE_NOT_DECRYPTED: 'No se pudo descifrar este archivo: fue modificado o está incompleto, así que no se muestra.',
   ENCRYPTED_FILE_TOO_LARGE:
     'Los archivos de las salas cifradas pueden tener como máximo {{encryptedFileSize}}. Divídelo o envíalo por otro medio.',
   ROOM_NOT_ENCRYPTED:

@@ -94,7 +94,8 @@ export const rooms: Translated<typeof english> = {
   more: 'Apodo y visibilidad',
   nickname: 'Tu nombre en esta sala',
   encrypt: 'Cifrar los mensajes',
-  encryptHint: 'Solo pueden leerlos quienes conocen la contraseña, ni el servidor ni sus administradores. Sin encuestas.',
+  encryptHint:
+    'Solo pueden leerlos quienes conocen la contraseña, ni el servidor ni sus administradores. Sin encuestas.',
   encrypted: 'Cifrada: solo pueden leerla quienes conocen la contraseña',
   encryptPassword: 'Una sala cifrada necesita una contraseña.',
   allowReadable: 'Escribir aquí de todos modos: el servidor puede leerlo',

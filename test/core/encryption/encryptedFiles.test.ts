@@ -40,7 +40,10 @@ const conversationId = await makeEncryptedRoom(owner.client, name);
 const mei = await arrive(core);
 unwrap(await enter(mei.client, name, PASSWORD));
 
-const textFile = (text: string, fileName = 'merger.txt') => ({ name: fileName, bytes: new Uint8Array(Buffer.from(text)) });
+const textFile = (text: string, fileName = 'merger.txt') => ({
+  name: fileName,
+  bytes: new Uint8Array(Buffer.from(text)),
+});
 const lastOf = async ({ client }: EncryptedPerson): Promise<LogEvent | undefined> =>
   (await fetchEvents(client, conversationId)).at(-1);
 
@@ -92,7 +95,9 @@ it('stay with their message when its caption is edited or emptied, also live', a
     unwrap(await owner.client.request('message.edit', { conversationId, offset, epoch, text }));
     const edited = (await fetchEvents(mei.client, conversationId)).find((event) => event.offset === offset);
     expect(edited).toMatchObject({ body: { kind: 'file', caption: text, blob: attachments[0]?.blob } });
-    await expect.poll(() => live.at(-1)).toMatchObject({ type: 'edited', target: offset, text, of: { id: edited?.id } });
+    await expect
+      .poll(() => live.at(-1))
+      .toMatchObject({ type: 'edited', target: offset, text, of: { id: edited?.id } });
   }
 });
 
@@ -227,9 +232,7 @@ it('are not decrypted when a server gives out the bytes of another file', async 
   const [one, two] = attachments.map(({ blob }) => blob);
   if (one === undefined || two === undefined) throw new Error('not sent');
   expect(Buffer.from(await downloadEncrypted(core, mei.client, conversationId, two)).toString()).toBe('two');
-  await expect(
-    downloadEncrypted(core, mei.client, conversationId, { ...one, id: two.id }),
-  ).rejects.toThrow();
+  await expect(downloadEncrypted(core, mei.client, conversationId, { ...one, id: two.id })).rejects.toThrow();
 });
 
 /** A message with files of the owner, with other content than this version writes. */
@@ -252,7 +255,11 @@ async function sendContent(content: string): Promise<LogEvent | undefined> {
 it.each([
   ['are those of a later version', '{"version":2,"parts":[]}\n', 'message'],
   ['are not described', 'hello', UNREADABLE.forged],
-  ['have no key', '{"version":1,"files":[{"kind":"file","blob":{"id":"a","name":"a","bytes":1,"type":""}}]}\n', UNREADABLE.forged],
+  [
+    'have no key',
+    '{"version":1,"files":[{"kind":"file","blob":{"id":"a","name":"a","bytes":1,"type":""}}]}\n',
+    UNREADABLE.forged,
+  ],
 ])('that %s are not shown', async (_, content, kind) => {
   expect(await sendContent(content)).toMatchObject({ type: 'unknown', kind });
 });

@@ -15,6 +15,7 @@ import {
 import {
   clockMoved,
   ENCRYPTED,
+  ENCRYPTED_TEXT,
   enterAs,
   expectInsidersOnly,
   expectOneClock,
@@ -27,7 +28,16 @@ import {
   makeReadOnly,
   slowDown,
 } from '../../support/roomScripts.ts';
-import { begin, BLOB, makeReady, readUploads, sendArgs, UPLOAD } from '../../support/uploadScripts.ts';
+import {
+  begin,
+  BLOB,
+  encryptedFiles,
+  makeReady,
+  readUploads,
+  sendArgs,
+  sendBodyArgs,
+  UPLOAD,
+} from '../../support/uploadScripts.ts';
 
 const { one, two, keys } = startScripts();
 
@@ -209,8 +219,22 @@ it('is refused to both people while one blocks the other: PERSON_BLOCKED, DIRECT
   expect(await run(BEN)).toMatchObject({ offset: sent.offset, repeated: true });
 });
 
-it('is not sent to an encrypted room: ROOM_ENCRYPTED', async () => {
+it('is sent to an encrypted room only with what is encrypted with its current key: ROOM_ENCRYPTED', async () => {
   const room = await makeRoom(one, keys, ENCRYPTED);
   await makeReady(one, room);
+  const send = (body: object) => one.run(scripts.sendBlob, room, sendBodyArgs(body));
   await expectRefusal(one.run(scripts.sendBlob, room, sendArgs(OLGA)), 'ROOM_ENCRYPTED');
+  const { items } = encryptedFiles('');
+  for (const body of [
+    encryptedFiles('hello'),
+    encryptedFiles('parley:1:another-key:AAAA'),
+    { kind: 'album', items, caption: ENCRYPTED_TEXT },
+    { kind: 'image', blob: BLOB, caption: ENCRYPTED_TEXT },
+    { ...encryptedFiles('hello'), more: `],"caption":"${ENCRYPTED_TEXT}"` },
+  ]) {
+    await expectRefusal(send(body), 'ROOM_ENCRYPTED');
+  }
+  const body = encryptedFiles(ENCRYPTED_TEXT);
+  expect(await send(body)).toMatchObject({ repeated: false });
+  expect((await readLog(one, room)).at(-1)).toMatchObject({ body });
 });

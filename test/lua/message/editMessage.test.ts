@@ -27,6 +27,7 @@ import {
   type RoomKeys,
   sendTo,
 } from '../../support/roomScripts.ts';
+import { encryptedFiles, makeReady, sendBodyArgs } from '../../support/uploadScripts.ts';
 
 const { one, two, keys } = startScripts();
 
@@ -237,4 +238,15 @@ it('of an encrypted room is replaced only by text that names its current key: RO
   const [offset = 0] = (await sendTo(one, room, roomMessage(OLGA, 'm1', ENCRYPTED_TEXT))).offsets;
   await expectRefusal(edit(room, OLGA, offset), 'ROOM_ENCRYPTED');
   await edit(room, OLGA, offset, `${ENCRYPTED_TEXT}BBBB`);
+});
+
+it('of an encrypted room keeps its files when their caption is replaced: ROOM_ENCRYPTED', async () => {
+  const room = await makeRoom(one, keys, ENCRYPTED);
+  await makeReady(one, room);
+  const body = encryptedFiles(ENCRYPTED_TEXT);
+  const { offset } = await one.run(scripts.sendBlob, room, sendBodyArgs(body));
+  await expectRefusal(edit(room, OLGA, offset), 'ROOM_ENCRYPTED');
+  await edit(room, OLGA, offset, `${ENCRYPTED_TEXT}BBBB`);
+  const edited = { ...body, caption: `${ENCRYPTED_TEXT}BBBB` };
+  expect((await readLog(one, room))[offset - 1]).toMatchObject({ body: edited });
 });

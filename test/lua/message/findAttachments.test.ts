@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { AMY, BEN, expectRefusal, makeDirect, message, startScripts } from '../../support/scriptsForTests.ts';
 import { expectInsidersOnly, type RoomKeys } from '../../support/roomScripts.ts';
+import { encryptedFiles } from '../../support/uploadScripts.ts';
 
 const { one, keys } = startScripts();
 
@@ -45,6 +46,15 @@ it('returns messages of the requested kinds newest first, in slices without gaps
     before = slice.next;
   }
   expect(found).toEqual(all);
+});
+
+it('finds the files of an encrypted room, all of which are of one kind', async () => {
+  const conversation = await makeDirect(one, keys);
+  const body = JSON.stringify(encryptedFiles('"kind":"image"'));
+  const event = ` "id":"m1","type":"message","from":"${AMY}","body":${body}}`;
+  await one.run(scripts.sendMessages, conversation, { leaseMs: 1, messages: [{ ...message(AMY, 'm1'), event }] });
+  expect(offsets(await find(conversation, { kinds: ['file'] }))).toEqual([1]);
+  expect(offsets(await find(conversation, { kinds: ['image', 'audio', 'video'] }))).toEqual([]);
 });
 
 it('ends a slice at the archive, without archived messages and without any beyond the end', async () => {
