@@ -1,7 +1,7 @@
 import { mayBeShownAs } from '#shared/blob/blobKind.ts';
 import type { Input } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
-import type { Attachment, BlobRef, MessageBody, MessageReferences } from '#shared/contract/model.ts';
+import type { Attachment, BlobRef, MessageBody, MessageEvent, MessageReferences } from '#shared/contract/model.ts';
 import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
@@ -50,7 +50,7 @@ export async function sendMessage(
  * Throws TEXT_EMPTY, TEXT_TOO_LONG, TEXT_INVALID, ROOM_ENCRYPTED, INVALID_ARGUMENT for encrypted files elsewhere. The
  * caption of files may be empty.
  */
-export function checkText(conversationId: string, body: MessageBody): void {
+export function checkText(conversationId: string, body: Exclude<MessageEvent['body'], { kind: 'recalled' }>): void {
   const isEncrypted = isEncryptedRoom(conversationId);
   if (isEncrypted && !isEncryptedBody(body)) throw new ChatError('ROOM_ENCRYPTED');
   if (!isEncrypted && body.kind === 'encrypted') {
@@ -62,7 +62,7 @@ export function checkText(conversationId: string, body: MessageBody): void {
   if (refusal !== null && (isText || refusal !== 'TEXT_EMPTY')) throw new ChatError(refusal);
 }
 
-function isEncryptedBody(body: MessageBody): boolean {
+function isEncryptedBody(body: MessageEvent['body']): boolean {
   if (body.kind === 'text') return isEncryptedText(body.text);
   return body.kind === 'encrypted' && isEncryptedText(body.caption);
 }
