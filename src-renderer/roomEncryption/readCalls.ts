@@ -1,3 +1,4 @@
+import type { Args, Output } from '#shared/contract/index.ts';
 import type { RoomState } from '#shared/contract/model.ts';
 import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { hasAttachment } from '#shared/message/attachmentsOf.ts';
@@ -59,30 +60,8 @@ export function readCalls(rooms: RoomEncryption) {
         }),
       ),
 
-    // The server can't tell their kinds, so this asks for all files until it has some of these kinds.
-    async 'conversation.attachments'(args, send) {
-      const { conversationId, kinds } = args;
-      if (!isEncryptedRoom(conversationId)) return send(args);
-      for (let { before } = args; ;) {
-        const result = await readIn(
-          conversationId,
-          () => send({ ...args, kinds: ['file'], before }),
-          (output) => output,
-        );
-        const keys = rooms.keysOf(conversationId);
-        if (!result.ok) return result;
-        if (!keys.ok) return keys;
-        const { events, hasMore } = result.value;
-        const { epoch } = keys.value;
-        const wanted = events
-          .flatMap((event) => readableOf(rooms, event, { conversationId, epoch }) ?? [])
-          .filter(({ body }) => hasAttachment(body, kinds));
-        const last = events.at(-1)?.offset ?? 0;
-        const isEnd = !hasMore || last === 0 || last >= (before ?? Number.POSITIVE_INFINITY);
-        if (wanted.length > 0 || isEnd) return succeed({ events: wanted, hasMore: !isEnd });
-        before = last;
-      }
-    },
+    'conversation.attachments': (args, send) =>
+      isEncryptedRoom(args.conversationId) ? listFiles(rooms, args, send) : send(args),
 
     // The server can't search it. The words do not leave this device; its own copy is searched.
     'message.search': async (args, send) => {
@@ -105,6 +84,30 @@ export function readCalls(rooms: RoomEncryption) {
         }),
       ),
   } satisfies EncryptingCalls;
+}
+
+/** Lists files by kind. The server can't tell their kinds, so this asks for all until it has some of the wanted ones. */
+async function listFiles(
+  rooms: RoomEncryption,
+  args: Args<'conversation.attachments'>,
+  send: (args: Args<'conversation.attachments'>) => Promise<Result<Output<'conversation.attachments'>>>,
+): Promise<Result<Output<'conversation.attachments'>>> {
+  const { conversationId, kinds } = args;
+  for (let before = args.before ?? Number.POSITIVE_INFINITY; ;) {
+    const keys = rooms.keysOf(conversationId);
+    if (!keys.ok) return keys;
+    const page = await send({ ...args, kinds: ['file'], ...(Number.isFinite(before) && { before }) });
+    if (!page.ok) return page;
+    const log = { conversationId, epoch: keys.value.epoch };
+    const events = page.value.events
+      .flatMap((event) => readableOf(rooms, event, log) ?? [])
+      .filter(({ body }) => hasAttachment(body, kinds));
+    const last = page.value.events.at(-1)?.offset ?? before;
+    // A server that does not go on would be asked forever.
+    const hasMore = page.value.hasMore && last < before;
+    if (events.length > 0 || !hasMore) return succeed({ events, hasMore });
+    before = last;
+  }
 }
 
 /** A page of events, with the state of its room as it is shown. */

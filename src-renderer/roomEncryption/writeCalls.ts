@@ -13,35 +13,6 @@ import type { RoomEncryption } from './RoomEncryption.ts';
 
 /** The calls that write in a room. */
 export function writeCalls(rooms: RoomEncryption, client: Pick<Client, 'request'>) {
-  /** A message that is sent now or later. */
-  async function encryptMessage<Message extends Args<'message.send'> | Args<'message.schedule'>>(
-    message: Message,
-  ): Promise<Result<Message>> {
-    const { conversationId, clientId, body, replyTo = null, epoch } = message;
-    const suspicion = await rooms.refuseWriting(conversationId);
-    if (suspicion !== null) return fail(suspicion);
-    if (!isEncryptedRoom(conversationId)) return succeed(message);
-    if (body.kind === 'poll') return fail('ROOM_ENCRYPTED');
-    const context = { conversationId, messageId: clientId, replyTo } as const;
-    if (body.kind === 'text') {
-      const encrypted = rooms.encrypt(body.text, { ...context, purpose: 'text' }, epoch);
-      return mapResult(encrypted, ({ text, epoch: intended }) => ({
-        ...message,
-        epoch: intended,
-        body: { kind: 'text', text },
-      }));
-    }
-    const files = attachmentsOf(body);
-    if (!files.every(isEncrypted)) return fail('ROOM_ENCRYPTED');
-    const head = { head: filesHead(files), isCaption: true };
-    const encrypted = rooms.encrypt(body.caption, { ...context, purpose: 'files' }, epoch, head);
-    return mapResult(encrypted, ({ text, epoch: intended }) => ({
-      ...message,
-      epoch: intended,
-      body: encryptedBodyWith(storedFiles(files), text),
-    }));
-  }
-
   /** A call that writes more than messages in a room, in an encrypted one too. */
   async function sendReadable<Given extends { readonly conversationId: string }, Answer>(
     args: Given,
@@ -53,12 +24,12 @@ export function writeCalls(rooms: RoomEncryption, client: Pick<Client, 'request'
 
   return {
     async 'message.send'(args, send) {
-      const message = await encryptMessage(args);
+      const message = await encryptMessage(rooms, args);
       return message.ok ? send(message.value) : message;
     },
 
     async 'message.schedule'(args, send) {
-      const message = await encryptMessage(args);
+      const message = await encryptMessage(rooms, args);
       return message.ok ? send(message.value) : message;
     },
 
@@ -104,6 +75,36 @@ export function writeCalls(rooms: RoomEncryption, client: Pick<Client, 'request'
       return result;
     },
   } satisfies EncryptingCalls;
+}
+
+/** A message that is sent now or later. */
+async function encryptMessage<Message extends Args<'message.send'> | Args<'message.schedule'>>(
+  rooms: RoomEncryption,
+  message: Message,
+): Promise<Result<Message>> {
+  const { conversationId, clientId, body, replyTo = null, epoch } = message;
+  const suspicion = await rooms.refuseWriting(conversationId);
+  if (suspicion !== null) return fail(suspicion);
+  if (!isEncryptedRoom(conversationId)) return succeed(message);
+  if (body.kind === 'poll') return fail('ROOM_ENCRYPTED');
+  const context = { conversationId, messageId: clientId, replyTo } as const;
+  if (body.kind === 'text') {
+    const encrypted = rooms.encrypt(body.text, { ...context, purpose: 'text' }, epoch);
+    return mapResult(encrypted, ({ text, epoch: intended }) => ({
+      ...message,
+      epoch: intended,
+      body: { kind: 'text', text },
+    }));
+  }
+  const files = attachmentsOf(body);
+  if (!files.every(isEncrypted)) return fail('ROOM_ENCRYPTED');
+  const head = { head: filesHead(files), isCaption: true };
+  const encrypted = rooms.encrypt(body.caption, { ...context, purpose: 'files' }, epoch, head);
+  return mapResult(encrypted, ({ text, epoch: intended }) => ({
+    ...message,
+    epoch: intended,
+    body: encryptedBodyWith(storedFiles(files), text),
+  }));
 }
 
 function isEncrypted({ blob }: Attachment): boolean {

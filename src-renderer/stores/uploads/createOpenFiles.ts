@@ -41,6 +41,7 @@ const KEPT_BYTES = 32 * 1024 * 1024;
 const BLOB_BYTES = 8 * 1024 * 1024;
 
 export function createOpenFiles({ stores }: Pick<Context, 'stores'>, links: Links): OpenFiles {
+  const read = createReader(links);
   /** By blob id, the ones that were closed last at the end. */
   const decrypted = new Map<string, Decrypted>();
 
@@ -48,31 +49,6 @@ export function createOpenFiles({ stores }: Pick<Context, 'stores'>, links: Link
   stores.session.subscribe(({ status }) => {
     if (status !== 'signedIn') evict(0, () => true);
   });
-
-  /** Downloads the stored bytes. A link may have expired, so a new one is requested once. */
-  async function download(conversationId: string, { id }: BlobRef): Promise<Result<Response>> {
-    for (const isLast of [false, true]) {
-      const link = await links.get(conversationId, id);
-      if (!link.ok) return link;
-      const answer = await fetch(link.value).catch(() => null);
-      if (answer?.ok === true) return succeed(answer);
-      links.drop(id);
-      if (isLast && answer !== null) return failureOf(answer);
-    }
-    return fail('OFFLINE');
-  }
-
-  async function read(conversationId: string, blob: BlobRef): Promise<Result<Blob>> {
-    if (blob.encryption !== undefined && blob.bytes > LIMITS.encryptedFileBytes) {
-      return fail('ENCRYPTED_FILE_TOO_LARGE');
-    }
-    const answer = await download(conversationId, blob);
-    if (!answer.ok) return answer;
-    if (blob.encryption !== undefined) return decrypt(answer.value, conversationId, blob);
-    // The connection may close during the download.
-    const bytes = await answer.value.blob().catch(() => null);
-    return bytes === null ? fail('OFFLINE') : succeed(bytes);
-  }
 
   function openDecrypted(conversationId: string, blob: BlobRef): OpenFile {
     const known = decrypted.get(blob.id);
@@ -127,6 +103,35 @@ export function createOpenFiles({ stores }: Pick<Context, 'stores'>, links: Link
       return { source, close: () => undefined };
     },
   };
+}
+
+function createReader(links: Links): OpenFiles['read'] {
+  /** Downloads the stored bytes. A link may have expired, so a new one is requested once. */
+  async function download(conversationId: string, { id }: BlobRef): Promise<Result<Response>> {
+    for (const isLast of [false, true]) {
+      const link = await links.get(conversationId, id);
+      if (!link.ok) return link;
+      const answer = await fetch(link.value).catch(() => null);
+      if (answer?.ok === true) return succeed(answer);
+      links.drop(id);
+      if (isLast && answer !== null) return failureOf(answer);
+    }
+    return fail('OFFLINE');
+  }
+
+  async function read(conversationId: string, blob: BlobRef): Promise<Result<Blob>> {
+    if (blob.encryption !== undefined && blob.bytes > LIMITS.encryptedFileBytes) {
+      return fail('ENCRYPTED_FILE_TOO_LARGE');
+    }
+    const answer = await download(conversationId, blob);
+    if (!answer.ok) return answer;
+    if (blob.encryption !== undefined) return decrypt(answer.value, conversationId, blob);
+    // The connection may close during the download.
+    const bytes = await answer.value.blob().catch(() => null);
+    return bytes === null ? fail('OFFLINE') : succeed(bytes);
+  }
+
+  return read;
 }
 
 function failureOf({ status }: Response): Failure {
