@@ -58,6 +58,8 @@ function stepsOf(names: readonly CallName[], userIds: readonly string[]): fc.Arb
     mentions: optional(fc.array(anybody, { maxLength: 50 })),
     of: optional(fc.constant({ id: 'later', replyTo: null })),
     salt: fc.constant('AAECAwQFBgcICQoLDA0ODw'),
+    key: fc.constant('A'.repeat(43)),
+    sha256: fc.constant('A'.repeat(43)),
     emoji: fc.constantFrom('👍', '👩‍💻', '🇨🇶', '\u{1FC00}', '\u{1FAEB}', '👯🏽', '1️⃣'),
     audience: fc.constantFrom(undefined, 'admins', 'members'),
     question: fc.constantFrom('Lunch?', '你好? "votes":[]'),
@@ -66,7 +68,8 @@ function stepsOf(names: readonly CallName[], userIds: readonly string[]): fc.Arb
       thumbHash: optional(fc.base64String({ maxLength: 64 })),
       durationMs: fc.constantFrom(undefined, 0, 1, MAX_DURATION_MS),
       id: fc.constant('later'),
-      name: fc.constant('x.bin'),
+      // One that an encrypted file has, too.
+      name: fc.constantFrom('x.bin', 'file'),
       bytes: fc.constant(16),
       type: fc.constant('application/octet-stream'),
     }),
