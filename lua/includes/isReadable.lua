@@ -1,6 +1,6 @@
--- Whether a message of an encrypted room can be read by others than its members: its body is neither text nor files with a
--- caption that were encrypted with the key of the current password. `event`: its JSON, whose body comes last; quotation
--- marks in user text are escaped, so the patterns match no user text.
+-- Whether a message of an encrypted room can be read by others than its members: its body is neither text nor files
+-- with a caption that were encrypted with the key of the current password. `event`: its JSON, whose body comes last;
+-- quotation marks in user text are escaped, so the patterns match no user text.
 local function isReadable(event, keyId)
   local function has(start, at) return at and string.sub(event, at, at + #start - 1) == start end
   local at = string.find(event, '"body":{"kind":"', 1, true)

@@ -141,8 +141,8 @@ async function runCounted<Value>(
 }
 
 /**
- * Verifies the hash and detects the type of a stored file; in an encrypted room verifies only that it is encrypted. Reads
- * the bytes back from the store, because these are the bytes that others will download.
+ * Verifies the hash and detects the type of a stored file; in an encrypted room verifies only that it is encrypted.
+ * Reads the bytes back from the store, because these are the bytes that others will download.
  * Throws FILE_HASH_MISMATCH, FILE_TYPE_FORBIDDEN `{type}`, ROOM_ENCRYPTED, and the errors of reading.
  */
 async function inspectFile(

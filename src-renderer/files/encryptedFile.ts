@@ -14,8 +14,8 @@ import type { FileSource } from './Files.ts';
 
 /**
  * The bytes of a file of an encrypted room: the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár, "Online
- * Authenticated-Encryption and its Nonce-Reuse Misuse-Resistance", 2015) with XChaCha20-Poly1305. Each chunk has its number
- * and whether it is the last one in its nonce, so chunks can't be left out, repeated or put in another order.
+ * Authenticated-Encryption and its Nonce-Reuse Misuse-Resistance", 2015) with XChaCha20-Poly1305. Each chunk has its
+ * number and whether it is the last one in its nonce, so chunks can't be left out, repeated or put in another order.
  */
 
 /** What the bytes of a file belong to. They can't be decrypted as those of another file or room. */
@@ -93,8 +93,8 @@ export interface EncryptedFile extends FileContext, FileEncryption {
 
 /**
  * Decrypts the stored bytes of a file. Each piece of the result was authenticated with the key of the file, which every
- * member has; only when all were read is it certain that they are those of the sender. Throws when they are not, or were
- * cut off.
+ * member has; only when all were read is it certain that they are those of the sender. Throws when they are not, or
+ * were cut off.
  */
 export async function* decryptFile(
   stored: AsyncIterable<Uint8Array>,

@@ -25,8 +25,8 @@ export type LogContext = Pick<TextContext, 'conversationId' | 'epoch'>;
 const editedSchema = z.tuple([clientIdSchema, offsetSchema.nullable()]).rest(z.unknown());
 
 /**
- * The first line of an encrypted edit: the message that it changes, so that it can't be shown as the text of another one, and
- * the descriptions of its files, which would be lost with the caption.
+ * The first line of an encrypted edit: the message that it changes, so that it can't be shown as the text of another
+ * one, and the descriptions of its files, which would be lost with the caption.
  */
 export function editHead({ id, replyTo, files = [] }: EditedMessage): string {
   const described = files.length === 0 ? [] : [describeFiles(files)];

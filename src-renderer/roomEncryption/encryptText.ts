@@ -13,7 +13,7 @@ export interface TextContext {
   readonly author: string;
   /** The client id of the message; of an edit the offset of the message. */
   readonly messageId: string;
-  /** Which text of the message it is; an edit can't be passed off as the original. `files`: their caption, after them. */
+  /** Which text of the message it is; an edit can't be passed off as the original. `files`: a caption of files. */
   readonly purpose: 'text' | 'files' | 'edit';
   /** Offset of the message to which it replies; null for an edit, too, which does not change it. */
   readonly replyTo: number | null;

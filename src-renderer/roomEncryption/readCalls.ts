@@ -86,7 +86,7 @@ export function readCalls(rooms: RoomEncryption) {
   } satisfies EncryptingCalls;
 }
 
-/** Lists files by kind. The server can't tell their kinds, so this asks for all until it has some of the wanted ones. */
+/** Lists files by kind. The server can't tell their kinds, so this asks for all until it has some that are wanted. */
 async function listFiles(
   rooms: RoomEncryption,
   args: Args<'conversation.attachments'>,

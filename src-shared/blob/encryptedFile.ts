@@ -1,8 +1,8 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
- * What a server sees of a file of an encrypted room: the same name and media type for all, and a padded size. The format of
- * its bytes: docs/encryption.md.
+ * What a server sees of a file of an encrypted room: the same name and media type for all, and a padded size. The
+ * format of its bytes: docs/encryption.md.
  */
 export const ENCRYPTED_FILE = { name: 'file', type: 'application/octet-stream' } as const;
 
@@ -18,7 +18,8 @@ const LEAST_PADDED_BYTES = 1024;
 
 /**
  * The size to which a file is padded before it is encrypted: Padmé (Nikitin et al., "Reducing Metadata Leakage from
- * Encrypted Files and Communication with PURBs", 2019), at least 1 KiB. It adds at most 12 %, and many sizes become one.
+ * Encrypted Files and Communication with PURBs", 2019), at least 1 KiB. It adds at most 12 %, and many sizes become
+ * one.
  */
 export function paddedBytes(bytes: number): number {
   const padded = Math.max(bytes, LEAST_PADDED_BYTES);

@@ -237,8 +237,8 @@ export type RoomWriters = z.infer<typeof roomWritersSchema>;
 const signedBy = z.string().max(64).optional().catch(undefined);
 
 /**
- * The message that an edit changes, as its author saw it, with its files. In an encrypted room an edit has it inside, and the
- * client that decrypts the edit sets it.
+ * The message that an edit changes, as its author saw it, with its files. In an encrypted room an edit has it inside,
+ * and the client that decrypts the edit sets it.
  */
 export const editedMessageSchema = z.object({
   id: clientIdSchema,

@@ -32,7 +32,7 @@ async function meetInRoom(arrive: (name: string) => Promise<Person>): Promise<[P
 }
 
 testOwnServer(
-  'a picture and a text file of an encrypted room are shown and saved by its members, and nothing of them is on the server',
+  'files of an encrypted room are shown and saved by its members, and nothing of them is on the server',
   async ({ arrive, product }) => {
     const [mei, tom] = await meetInRoom(arrive);
     const secret = `merger ${randomUUID()}`;
@@ -67,7 +67,7 @@ testOwnServer(
 );
 
 testOwnServer(
-  'an album of an encrypted room keeps its files when its caption is edited, and is deleted as a whole',
+  'an album of an encrypted room keeps its files when its caption is edited, is forwarded, and is deleted as a whole',
   async ({ arrive }) => {
     const [mei, tom] = await meetInRoom(arrive);
     await choose(mei, png('quay.png', 90), png('crane.png', 80), png('mast.png', 70));
@@ -88,6 +88,19 @@ testOwnServer(
     await tom.page.reload();
     await expect(article(tom, 'the old harbour').getByRole('group', { name: '3 photos' })).toBeVisible();
     await seesPicture(tom, 'crane.png', 80);
+
+    // Forwarded to another conversation, they are what any file there is.
+    const sofia = await arrive('Sofia');
+    await sofia.register();
+    await sofia.writeTo(tom);
+    await sofia.say('hello');
+    await expect(tom.conversation(sofia)).toBeVisible();
+    await article(tom, 'the old harbour').focus();
+    await tom.page.keyboard.press('f');
+    await tom.page.getByRole('dialog').getByRole('button', { name: /Sofia/ }).click();
+    await expect(article(sofia, 'Forwarded from Mei').getByRole('group', { name: '3 photos' })).toBeVisible();
+    await seesPicture(sofia, 'quay.png', 90);
+    await expect(tom.page.getByRole('dialog')).toHaveCount(0);
 
     await tom.page.getByRole('button', { name: 'Media and files' }).click();
     await expect(tom.page.getByRole('list', { name: 'Media' }).getByRole('button')).toHaveCount(3);

@@ -45,7 +45,8 @@ export function useLink({ conversationId, blob }: ShownFile, isWanted: boolean):
       isCancelled = true;
       file.close();
     };
-    // `isRetryable` changes only together with the link; a retry is triggered by `isLive`. The bytes of a blob never change.
+    // `isRetryable` changes only together with the link; a retry is triggered by `isLive`. The bytes of a blob never
+    // change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [actions, conversationId, blob.id, isWanted, isLive, attempt]);
 

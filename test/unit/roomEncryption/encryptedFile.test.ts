@@ -52,7 +52,7 @@ function withChunks(stored: Uint8Array, order: readonly number[]): Uint8Array {
   return Buffer.concat([stored.subarray(0, HEADER), ...order.map(chunk)]);
 }
 
-/** XChaCha20-Poly1305 with OpenSSL, which has ChaCha20: the subkey of HChaCha20 is its block without the added input. */
+/** XChaCha20-Poly1305 with OpenSSL's ChaCha20: the subkey of HChaCha20 is its block without the added input. */
 function opensslBox(nonce: Buffer, context: Buffer, plain: Buffer): Buffer {
   const key = Buffer.from(KEY, 'base64url');
   const block = createCipheriv('chacha20', key, nonce.subarray(0, 16)).update(Buffer.alloc(64));
