@@ -100,6 +100,7 @@ testOwnServer(
     await tom.page.getByRole('dialog').getByRole('button', { name: /Sofia/ }).click();
     await expect(article(sofia, 'Forwarded from Mei').getByRole('group', { name: '3 photos' })).toBeVisible();
     await seesPicture(sofia, 'quay.png', 90);
+    await tom.page.keyboard.press('Escape');
     await expect(tom.page.getByRole('dialog')).toHaveCount(0);
 
     await tom.page.getByRole('button', { name: 'Media and files' }).click();
