@@ -3,7 +3,7 @@ import { browserOptions } from '../support/browserOptions.ts';
 import { findTexts, readFolder } from '../support/findTexts.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { chooseFromRoomMenu, member } from './support/insideRoom.ts';
-import { makeEncryptedRoom, NAME, PASSWORD } from './support/encryptedRooms.ts';
+import { fillEncryptedRoom, makeEncryptedRoom, NAME, PASSWORD } from './support/encryptedRooms.ts';
 import { chooseFromPlus, dialog, enterRoom, goToDoor, makeRoom, room } from './support/rooms.ts';
 import type { Person } from './support/Person.ts';
 import { findInMemory } from './support/processMemory.ts';
@@ -26,7 +26,10 @@ testOwnServer(
   async ({ arrive, product }) => {
     const mei = await arrive('Mei');
     await mei.register();
-    await makeEncryptedRoom(mei);
+    const form = await fillEncryptedRoom(mei);
+    await expectAccessible(mei.page, 'a new encrypted room');
+    await form.getByRole('button', { name: 'Create room' }).click();
+    await expect(mei.composer).toBeFocused();
     await mei.say(SECRET);
     const tom = await arrive('Tom');
     await tom.register();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import { ENCRYPTED_FILE, ENCRYPTED_FILE_HEADER, encryptedBytes } from '#shared/blob/encryptedFile.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import { encryptedBodyWith } from '#shared/message/attachmentsOf.ts';
 import { UNREADABLE } from '#shared/message/unreadable.ts';
@@ -84,6 +85,15 @@ async function allOfRedis(): Promise<string> {
   }
   return stored;
 }
+
+it('are sent with the longest caption and names', async () => {
+  const about = { type: 'x'.repeat(127), thumbHash: 'h'.repeat(64), width: 16_000, height: 16_000, durationMs: 1e9 };
+  const file = { ...textFile('a plan', '"'.repeat(255)), about };
+  const files = Array.from({ length: LIMITS.attachmentsPerMessage }, () => file);
+  const { sent, body } = await sendEncrypted(owner.client, conversationId, files, 'x'.repeat(LIMITS.messageBytes));
+  unwrap(sent);
+  expect(await lastOf(mei)).toMatchObject({ body });
+});
 
 it('stay with their message when its caption is edited or emptied, also live', async () => {
   const { sent, attachments } = await sendEncrypted(owner.client, conversationId, [textFile('a plan')], 'before');
