@@ -39,6 +39,7 @@ import { createTeamActions } from '../stores/team/actions.ts';
 import { createTopicActions } from '../stores/topics/actions.ts';
 import { createTypingActions } from '../stores/typing/actions.ts';
 import { createLinks } from '../stores/uploads/createLinks.ts';
+import { createFileReader } from '../stores/uploads/createFileReader.ts';
 import { createOpenFiles } from '../stores/uploads/createOpenFiles.ts';
 import { createUploads } from '../stores/uploads/actions.ts';
 import type { Context } from '../stores/Context.ts';
@@ -119,7 +120,7 @@ export function createParley(ports: Ports): Parley {
   const topics = createTopicActions(context);
   const editing = createEditing(context);
   const links = createLinks(context);
-  const openFiles = createOpenFiles(context, links);
+  const openFiles = createOpenFiles(context, { links, read: createFileReader(links) });
   const joinRequests = createJoinRequestActions(context);
   const activity = createActivityActions(context, { inbox, announcements, topics, conversations, detachedWindow });
   const pushes = createPushActions(context);

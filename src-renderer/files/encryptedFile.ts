@@ -43,13 +43,17 @@ function createCipher(key: string, { conversationId, fileId }: FileContext, chun
   };
 }
 
-/** The encrypted form of a file, which is encrypted as it is read, and the same whenever it is read. */
+/**
+ * The encrypted form of a file, which is encrypted as it is read. It is the same whenever it is read: reading rejects once the
+ * file has changed, because no two texts may be encrypted with one nonce.
+ */
 export function encryptedSource(file: FileSource, key: string, context: FileContext): FileSource {
   const padded = paddedBytes(file.size);
   const size = encryptedBytes(file.size);
   const cipherOf = createCipher(key, context, Math.ceil(padded / ENCRYPTED_CHUNK_BYTES));
   /** Reads are no multiples of a chunk, so the last chunk of one is the first of the next. */
   let latest: { readonly index: number; readonly chunk: Uint8Array } | null = null;
+  const tags = new Map<number, string>();
 
   async function readChunk(index: number): Promise<Uint8Array> {
     if (latest?.index === index) return latest.chunk;
@@ -62,6 +66,10 @@ export function encryptedSource(file: FileSource, key: string, context: FileCont
       plain.set(bytes);
     }
     const chunk = cipherOf(index).encrypt(plain);
+    // The same text has the same tag.
+    const tag = toBase64Url(chunk.subarray(-ENCRYPTED_TAG_BYTES));
+    if ((tags.get(index) ?? tag) !== tag) throw new Error('the file has changed');
+    tags.set(index, tag);
     latest = { index, chunk };
     return chunk;
   }

@@ -23,6 +23,8 @@ export const files = {
   waiting: 'Waiting…',
 
   download: 'Download {{name}}',
+  load: 'Load {{name}} ({{size}})',
+  decrypting: 'Decrypting…',
   notDownloaded: 'Not downloaded: {{why}}',
   about: '{{size}} · {{type}}',
   unknownType: 'File',

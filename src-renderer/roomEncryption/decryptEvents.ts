@@ -90,7 +90,7 @@ function decryptMessage(rooms: RoomEncryption, event: MessageEvent, log: LogCont
   const decrypted = rooms.decrypt(encrypted, { ...context, epoch, author: from });
   if (typeof decrypted === 'string') return unreadable(event, UNREADABLE[decrypted]);
   const { text, signedBy } = decrypted;
-  const read = body.kind === 'text' ? readText(event, text) : readFiles(event, text);
+  const read = body.kind === 'text' ? readText(event, text) : readFiles(event, body.items, text);
   if (read === 'later') return unreadable(event, 'message');
   if (read === null || rooms.isRepeated(conversationId, event)) return unreadable(event, UNREADABLE.forged);
   return { ...event, signedBy, body: read };
@@ -103,7 +103,11 @@ function readText(event: MessageEvent, content: string): MessageEvent['body'] | 
 }
 
 /** What was encrypted with files; null: it is that of another message; `later`: a later version wrote it. */
-function readFiles(event: MessageEvent, content: string): MessageEvent['body'] | 'later' | null {
+function readFiles(
+  event: MessageEvent,
+  items: readonly Attachment[],
+  content: string,
+): MessageEvent['body'] | 'later' | null {
   const { head, rest } = splitHead(content);
   const isEdited = event.editedAt !== undefined;
   const edited = isEdited ? editedSchema.safeParse(head).data : undefined;
@@ -111,6 +115,9 @@ function readFiles(event: MessageEvent, content: string): MessageEvent['body'] |
   const described = isEdited ? edited?.[2] : head;
   const files = readDescribed(described);
   if (files === null) return isOfLaterVersion(described) ? 'later' : null;
+  // An edit can't exchange them, nor a message name those of another one.
+  const isSame = files.length === items.length && files.every(({ blob }, at) => blob.id === items[at]?.blob.id);
+  if (!isSame) return null;
   return bodyWith(files, rest);
 }
 

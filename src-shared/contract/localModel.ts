@@ -9,7 +9,6 @@ import {
   clientIdSchema,
   conversationIdSchema,
   epochSchema,
-  fileEncryptionSchema,
   logEventSchema,
   messageBodySchema,
   offsetSchema,
@@ -41,11 +40,8 @@ export const outgoingSchema = z.object({
         name: z.string(),
         bytes: fileBytesSchema,
         kind: attachmentKindSchema,
-        /** In an encrypted room: its media type, which the server does not learn, and the key that encrypts it. */
-        encryption: fileEncryptionSchema
-          .pick({ key: true })
-          .extend({ type: z.string().max(127) })
-          .optional(),
+        /** In an encrypted room: its media type, which the server does not learn. */
+        type: z.string().max(127).optional(),
         /** The attachment for the message, once it is uploaded completely. */
         attachment: attachmentSchema.optional(),
         /** Why the upload failed. */

@@ -27,6 +27,8 @@ export const files: Translated<typeof english> = {
   waiting: 'Wartet …',
 
   download: '{{name}} herunterladen',
+  load: '{{name}} laden ({{size}})',
+  decrypting: 'Wird entschlüsselt …',
   notDownloaded: 'Nicht heruntergeladen: {{why}}',
   about: '{{size}} · {{type}}',
   unknownType: 'Datei',

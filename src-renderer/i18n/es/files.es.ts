@@ -26,6 +26,8 @@ export const files: Translated<typeof english> = {
   waiting: 'En espera…',
 
   download: 'Descargar {{name}}',
+  load: 'Cargar {{name}} ({{size}})',
+  decrypting: 'Descifrando…',
   notDownloaded: 'No descargado: {{why}}',
   about: '{{size}} · {{type}}',
   unknownType: 'Archivo',

@@ -23,6 +23,8 @@ export const files: Translated<typeof english> = {
   waiting: '正在等待…',
 
   download: '下载 {{name}}',
+  load: '加载 {{name}}（{{size}}）',
+  decrypting: '正在解密…',
   notDownloaded: '未下载：{{why}}',
   about: '{{size}} · {{type}}',
   unknownType: '文件',

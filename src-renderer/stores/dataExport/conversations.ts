@@ -1,7 +1,8 @@
 import type { Output } from '#shared/contract/index.ts';
-import type { BlobRef, ConversationSummary, FileEncryption } from '#shared/contract/model.ts';
+import type { BlobRef, ConversationSummary } from '#shared/contract/model.ts';
 import { encryptedBytes } from '#shared/blob/encryptedFile.ts';
 import { attachmentFile } from '#shared/blob/attachmentFile.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { unwrap } from '#shared/rpc/result.ts';
@@ -70,7 +71,8 @@ export async function exportConversation(
   await archive.addList(file, items(first));
   let files = 0;
   for (const blob of blobs.values()) {
-    if (await exportFile(ports, conversationId, blob, `${folder}/files/${attachmentFile(blob)}`)) files += 1;
+    const add = blob.encryption === undefined ? exportFile : exportDecrypted;
+    if (await add(ports, conversationId, blob, `${folder}/files/${attachmentFile(blob)}`)) files += 1;
   }
   return { ...result, file, messages, files };
 }
@@ -109,15 +111,13 @@ async function exportFile(
   blob: BlobRef,
   path: string,
 ): Promise<boolean> {
-  const stored = blob.encryption === undefined ? blob : { ...blob, bytes: encryptedBytes(blob.bytes) };
-  const download = createDownload(requester, links, conversationId, stored);
+  const download = createDownload(requester, links, conversationId, blob);
   const body = await download.open().catch((error: unknown) => archive.leaveOut(path, error));
   if (body === undefined) return false;
   let isComplete = true;
 
   async function* pieces(): AsyncGenerator<Uint8Array> {
-    const bytes = download.read(body as ReadableStream<Uint8Array>);
-    const iterator = blob.encryption === undefined ? bytes : decrypt(bytes, conversationId, blob, blob.encryption);
+    const iterator = download.read(body as ReadableStream<Uint8Array>);
     for (;;) {
       // What was read stays in the archive, and is noted as incomplete.
       const next = await iterator.next().catch((error: unknown) => {
@@ -133,18 +133,46 @@ async function exportFile(
   return isComplete;
 }
 
-/** Throws FILE_NOT_DECRYPTED. */
-async function* decrypt(
+/** A file of an encrypted room, which is in the archive only if all of it is what was sent. Returns whether it is. */
+async function exportDecrypted(
+  { requester, archive, links }: ConversationPorts,
+  conversationId: string,
+  blob: BlobRef,
+  path: string,
+): Promise<boolean> {
+  const stored = { ...blob, bytes: encryptedBytes(blob.bytes) };
+  const download = createDownload(requester, links, conversationId, stored);
+  const whole = await download
+    .open()
+    .then((body) => decrypt(download.read(body), conversationId, blob))
+    .catch((error: unknown) => archive.leaveOut(path, error));
+  if (whole === undefined) return false;
+  await archive.addFile(path, piecesOf(whole));
+  return true;
+}
+
+/** Throws FILE_NOT_DECRYPTED, ENCRYPTED_FILE_TOO_LARGE, and the errors of the download. */
+async function decrypt(
   stored: AsyncIterable<Uint8Array>,
   conversationId: string,
-  { id, bytes }: BlobRef,
-  encryption: FileEncryption,
-): AsyncGenerator<Uint8Array> {
+  { id, bytes, encryption }: BlobRef,
+): Promise<Blob> {
+  if (bytes > LIMITS.encryptedFileBytes) throw new ChatError('ENCRYPTED_FILE_TOO_LARGE');
+  if (encryption === undefined) throw new ChatError('FILE_NOT_DECRYPTED');
   const { decryptFile } = await import('../../files/encryptedFile.ts');
+  const chunks: Blob[] = [];
   try {
-    yield* decryptFile(stored, { conversationId, fileId: id, bytes, ...encryption });
+    const file = { conversationId, fileId: id, bytes, ...encryption };
+    for await (const chunk of decryptFile(stored, file)) chunks.push(new Blob([chunk]));
   } catch (error) {
     throw error instanceof ChatError ? error : new ChatError('FILE_NOT_DECRYPTED', {}, { cause: error });
+  }
+  return new Blob(chunks);
+}
+
+async function* piecesOf(whole: Blob): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < whole.size; at += LIMITS.chunkBytes) {
+    yield new Uint8Array(await whole.slice(at, at + LIMITS.chunkBytes).arrayBuffer());
   }
 }
 

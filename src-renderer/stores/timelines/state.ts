@@ -71,12 +71,6 @@ export interface Outgoing {
   readonly delivery: Delivery;
 }
 
-/** What the server does not learn of a file of an encrypted room: its media type, and the key that encrypts it. */
-export interface OutgoingEncryption {
-  readonly type: string;
-  readonly key: string;
-}
-
 /** A file of an outgoing message. */
 export interface OutgoingFile {
   /** Id of its upload, whose bytes are in the store of uploads, and of its blob. */
@@ -84,8 +78,8 @@ export interface OutgoingFile {
   readonly name: string;
   readonly bytes: number;
   readonly kind: AttachmentKind;
-  /** In an encrypted room. */
-  readonly encryption?: OutgoingEncryption | undefined;
+  /** In an encrypted room: its media type, which the server does not learn. */
+  readonly type?: string | undefined;
   /** The attachment as the message contains it, once the upload is complete. */
   readonly attachment?: Attachment | undefined;
   /** Why it could not be uploaded. */

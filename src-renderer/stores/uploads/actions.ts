@@ -1,20 +1,17 @@
-import { hexToBytes } from '@noble/hashes/utils.js';
 import { ENCRYPTED_FILE, encryptedBytes } from '#shared/blob/encryptedFile.ts';
 import { cleanFileName } from '#shared/blob/fileName.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { inlineType } from '#shared/http/inlineTypes.ts';
 import { type Result, fail, succeed } from '#shared/rpc/result.ts';
-import { toBase64Url } from '#shared/text/base64Url.ts';
-import type { Attachment, LogEvent } from '#shared/contract/model.ts';
+import type { Attachment, FileEncryption, LogEvent } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
-import { createFileKey } from '../../files/createFileKey.ts';
 import { type FileSource, type MediaMetadata, sourceOf } from '../../files/Files.ts';
 import type { LocalAccount } from '../../local/LocalAccount.ts';
 import type { Context } from '../Context.ts';
 import type { Problem } from '../Problem.ts';
 import { filesOf } from '../timelines/reduceOutbox.ts';
-import type { OutgoingEncryption, OutgoingFile } from '../timelines/state.ts';
+import type { OutgoingFile } from '../timelines/state.ts';
 import { createLimit } from '../createLimit.ts';
 import { createPersistedFiles } from './createPersistedFiles.ts';
 import { createUploader } from './createUploader.ts';
@@ -113,7 +110,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
       file,
       kind,
       look: known,
-      encryption: isEncryptedRoom(conversationId) ? { type: given.type, key: createFileKey() } : null,
+      type: given.type,
       isKept: null,
       stage: 'chosen',
     } as const;
@@ -155,7 +152,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
     const { outbox = [] } = stores.timelines.getState().byId[conversationId] ?? {};
     if (file === null || !outbox.flatMap(filesOf).some((one) => one.id === id)) return null;
     const place = { id, messageId, conversationId };
-    const known = { file, kind, look: {}, encryption: outgoing.encryption ?? null };
+    const known = { file, kind, look: {}, type: outgoing.type ?? '' };
     const upload = { ...initialUpload, ...place, ...known, isKept: true, stage: 'sending' } as const;
     stores.uploads.dispatch({ type: 'chosen', upload });
     if (kind !== 'file' && file.size <= MAX_REMEASURED_BYTES) measuring.set(id, measure(upload));
@@ -176,10 +173,10 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
   function take(uploads: readonly Upload[]): OutgoingFiles {
     const [first] = uploads;
     const clientId = uploads.length === 1 && first !== undefined ? first.id : newId();
-    const files = uploads.map(({ id, file, kind, encryption }): OutgoingFile => {
+    const files = uploads.map(({ id, conversationId, file, kind, type }): OutgoingFile => {
       stores.uploads.dispatch({ type: 'attached', id, messageId: clientId });
       persisting.set(id, persist(id, file));
-      return { id, name: file.name, bytes: file.size, kind, ...(encryption !== null && { encryption }) };
+      return { id, name: file.name, bytes: file.size, kind, ...(isEncryptedRoom(conversationId) && { type }) };
     });
     return { clientId, files };
   }
@@ -204,15 +201,14 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
       if (find(id) === undefined && (await restore(conversationId, clientId, file)) === null)
         return fail('UPLOAD_NOT_FOUND');
       await Promise.all([persisting.get(id), checking.get(id)]);
-      const isReadable = isEncryptedRoom(conversationId) && (find(id)?.encryption ?? null) === null;
-      if (isReadable) return fail('UPLOAD_NOT_FOUND'); // stored without its key
       const result = await uploader.run(id);
       if (result?.ok !== true) return result;
-      const { kind, blob, sha256 } = result.value;
+      const { kind, blob, encryption } = result.value;
       const look = await measuring.get(id);
       const upload = find(id);
-      if (upload !== undefined && upload.encryption !== null) {
-        return succeed(encryptedAttachment({ ...upload, encryption: upload.encryption }, sha256, look ?? {}));
+      if (encryption !== null) {
+        stores.uploads.dispatch({ type: 'encrypted', id, encryption });
+        return upload === undefined ? null : succeed(encryptedAttachment(upload, encryption, look));
       }
       // A video container may hold only sound; the recording computer has the correct kind.
       const shownAs = kind === 'video' && find(id)?.kind === 'audio' ? 'audio' : kind;
@@ -247,7 +243,7 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
   };
 }
 
-const initialUpload = { previewUrl: null, received: 0 } as const;
+const initialUpload = { previewUrl: null, received: 0, encryption: null } as const;
 
 function isRecalled(event: LogEvent): boolean {
   return event.type === 'message' && event.body.kind === 'recalled';
@@ -263,16 +259,15 @@ function withFittingName(file: File): File {
 
 /** A file of an encrypted room, as its message describes it to its readers. */
 function encryptedAttachment(
-  { id, file, kind, encryption }: Upload & { readonly encryption: OutgoingEncryption },
-  sha256: string,
-  look: MediaMetadata,
+  { id, file, kind, type }: Upload,
+  encryption: FileEncryption,
+  look: MediaMetadata = {},
 ): Attachment {
-  const type = inlineType(encryption.type) ?? ENCRYPTED_FILE.type;
-  const blob = { id, name: cleanFileName(file.name), bytes: file.size, type, ...look };
+  const shownType = inlineType(type) ?? ENCRYPTED_FILE.type;
+  const blob = { id, name: cleanFileName(file.name), bytes: file.size, type: shownType, ...look };
   // As on a server: what can't be measured can't be shown as a picture.
   const isShown = kind !== 'image' || (look.width !== undefined && look.height !== undefined);
-  const hash = toBase64Url(hexToBytes(sha256));
-  return { kind: isShown ? kind : 'file', blob: { ...blob, encryption: { key: encryption.key, sha256: hash } } };
+  return { kind: isShown ? kind : 'file', blob: { ...blob, encryption } };
 }
 
 /**
@@ -283,18 +278,20 @@ function encryptedAttachment(
 function createSizeCheck({ client, newId }: Context) {
   // One at a time, because the server counts each check among the person's uploads.
   const limit = createLimit(1);
-  let acceptedBytes = 0;
+  /** The largest accepted size; of encrypted rooms by room, because of each this device may have no key. */
+  const accepted = new Map<string, number>();
 
   async function check(conversationId: string, fileBytes: number): Promise<Problem | null> {
     const isEncrypted = isEncryptedRoom(conversationId);
     if (isEncrypted && fileBytes > LIMITS.encryptedFileBytes) return fail('ENCRYPTED_FILE_TOO_LARGE').error;
     const bytes = isEncrypted ? encryptedBytes(fileBytes) : fileBytes;
-    if (bytes <= acceptedBytes) return null;
+    const place = isEncrypted ? conversationId : '';
+    if (bytes <= (accepted.get(place) ?? 0)) return null;
     const upload = { conversationId, uploadId: newId() };
     const name = isEncrypted ? ENCRYPTED_FILE.name : 'size';
     const begun = await client.request('upload.begin', { ...upload, name, bytes });
     if (!begun.ok) return REFUSED_AT_ONCE.includes(begun.error.code) ? begun.error : null;
-    acceptedBytes = Math.max(acceptedBytes, bytes);
+    accepted.set(place, Math.max(accepted.get(place) ?? 0, bytes));
     await client.request('upload.cancel', upload);
     return null;
   }

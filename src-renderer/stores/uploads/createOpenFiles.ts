@@ -1,10 +1,7 @@
-import { ENCRYPTED_FILE } from '#shared/blob/encryptedFile.ts';
-import { LIMITS } from '#shared/contract/limits.ts';
 import type { BlobRef } from '#shared/contract/model.ts';
-import { ChatError } from '#shared/errors/ChatError.ts';
-import { inlineType } from '#shared/http/inlineTypes.ts';
-import { fail, type Failure, mapResult, type Result, succeed } from '#shared/rpc/result.ts';
+import { mapResult, type Result } from '#shared/rpc/result.ts';
 import type { Context } from '../Context.ts';
+import type { FileReader } from './createFileReader.ts';
 import type { Links } from './createLinks.ts';
 
 /** A file whose bytes a view shows. */
@@ -30,74 +27,45 @@ export interface OpenFiles {
 
 /** A decrypted file, for all views that show it. */
 interface Decrypted {
+  readonly conversationId: string;
   readonly bytes: number;
   readonly source: Promise<Result<FileBytes>>;
+  readonly reading: AbortController;
+  isRead: boolean;
   views: number;
 }
 
 /** Decrypted bytes that are kept for views that may show them again soon. */
 const KEPT_BYTES = 32 * 1024 * 1024;
-/** Decrypted chunks are moved into blobs of this size, which browsers can keep outside of the memory of the page. */
-const BLOB_BYTES = 8 * 1024 * 1024;
 
-export function createOpenFiles({ stores }: Pick<Context, 'stores'>, links: Links): OpenFiles {
-  const read = createReader(links);
-  /** By blob id, the ones that were closed last at the end. */
-  const decrypted = new Map<string, Decrypted>();
+export interface OpenFilesDeps {
+  readonly links: Links;
+  readonly read: FileReader;
+}
 
-  // Object URLs belong to a session.
+export function createOpenFiles({ stores }: Pick<Context, 'stores'>, { links, read }: OpenFilesDeps): OpenFiles {
+  const decrypted = new DecryptedFiles(read);
+  // Object URLs belong to a session, and to a conversation of the person.
   stores.session.subscribe(({ status }) => {
-    if (status !== 'signedIn') evict(0, () => true);
+    if (status !== 'signedIn') decrypted.evict(0, () => true);
+  });
+  stores.conversations.subscribe((now, before) => {
+    const isLeft = ({ conversationId }: Decrypted): boolean => conversationId in before && !(conversationId in now);
+    decrypted.evict(0, isLeft);
+  });
+  // The file of a deleted message is not kept.
+  stores.timelines.subscribe(({ byId }, { byId: before }) => {
+    decrypted.evict(0, ({ conversationId, views }) => {
+      const events = byId[conversationId]?.events;
+      const isNew = events !== before[conversationId]?.events;
+      return views === 0 && isNew && events?.at(-1)?.type === 'recalled';
+    });
   });
 
-  function openDecrypted(conversationId: string, blob: BlobRef): OpenFile {
-    const known = decrypted.get(blob.id);
-    const file = known ?? { bytes: blob.bytes, source: decryptForViews(conversationId, blob), views: 0 };
-    file.views += 1;
-    decrypted.set(blob.id, file);
-    // The next view tries it again.
-    void file.source.then((result) => {
-      if (!result.ok && decrypted.get(blob.id) === file) decrypted.delete(blob.id);
-    });
-    let isOpen = true;
-    return {
-      source: file.source,
-      close() {
-        if (!isOpen) return;
-        isOpen = false;
-        file.views -= 1;
-        if (file.views > 0 || decrypted.get(blob.id) !== file) return;
-        decrypted.delete(blob.id);
-        decrypted.set(blob.id, file);
-        // A view that is rendered again opens it at once.
-        queueMicrotask(() => evict(KEPT_BYTES, ({ views }) => views === 0));
-      },
-    };
-  }
-
-  async function decryptForViews(conversationId: string, blob: BlobRef): Promise<Result<FileBytes>> {
-    return mapResult(await read(conversationId, blob), (bytes) => ({
-      path: URL.createObjectURL(bytes),
-      decrypted: bytes,
-    }));
-  }
-
-  /** Releases files until those that are left have at most this many bytes. */
-  function evict(most: number, isEvictable: (file: Decrypted) => boolean): void {
-    const evictable = [...decrypted].filter(([, file]) => isEvictable(file));
-    let left = evictable.reduce((sum, [, { bytes }]) => sum + bytes, 0);
-    for (const [id, { bytes, source }] of evictable) {
-      if (left <= most) return;
-      left -= bytes;
-      decrypted.delete(id);
-      void source.then((result) => result.ok && URL.revokeObjectURL(result.value.path));
-    }
-  }
-
   return {
-    read,
+    read: (conversationId, blob) => read(conversationId, blob),
     open(conversationId, blob) {
-      if (blob.encryption !== undefined) return openDecrypted(conversationId, blob);
+      if (blob.encryption !== undefined) return decrypted.open(conversationId, blob);
       const link = links.get(conversationId, blob.id);
       const source = link.then((result) => mapResult(result, (path) => ({ path, decrypted: null })));
       return { source, close: () => undefined };
@@ -105,74 +73,71 @@ export function createOpenFiles({ stores }: Pick<Context, 'stores'>, links: Link
   };
 }
 
-function createReader(links: Links): OpenFiles['read'] {
-  /** Downloads the stored bytes. A link may have expired, so a new one is requested once. */
-  async function download(conversationId: string, { id }: BlobRef): Promise<Result<Response>> {
-    for (const isLast of [false, true]) {
-      const link = await links.get(conversationId, id);
-      if (!link.ok) return link;
-      const answer = await fetch(link.value).catch(() => null);
-      if (answer?.ok === true) return succeed(answer);
-      links.drop(id);
-      if (isLast && answer !== null) return failureOf(answer);
-    }
-    return fail('OFFLINE');
+class DecryptedFiles {
+  readonly #read: FileReader;
+  /** By all that a message says of a file, the ones that were closed last at the end. */
+  readonly #files = new Map<string, Decrypted>();
+
+  constructor(read: FileReader) {
+    this.#read = read;
   }
 
-  async function read(conversationId: string, blob: BlobRef): Promise<Result<Blob>> {
-    if (blob.encryption !== undefined && blob.bytes > LIMITS.encryptedFileBytes) {
-      return fail('ENCRYPTED_FILE_TOO_LARGE');
-    }
-    const answer = await download(conversationId, blob);
-    if (!answer.ok) return answer;
-    if (blob.encryption !== undefined) return decrypt(answer.value, conversationId, blob);
-    // The connection may close during the download.
-    const bytes = await answer.value.blob().catch(() => null);
-    return bytes === null ? fail('OFFLINE') : succeed(bytes);
+  open(conversationId: string, blob: BlobRef): OpenFile {
+    // Another message may name the same file, and be wrong about it.
+    const key = fileIdentity(conversationId, blob);
+    const file = this.#files.get(key) ?? this.#start(key, conversationId, blob);
+    file.views += 1;
+    let isOpen = true;
+    return {
+      source: file.source,
+      close: () => {
+        if (!isOpen) return;
+        isOpen = false;
+        file.views -= 1;
+        // A view that is rendered again opens it at once.
+        queueMicrotask(() => this.#closed(key, file));
+      },
+    };
   }
 
-  return read;
+  #start(key: string, conversationId: string, blob: BlobRef): Decrypted {
+    const reading = new AbortController();
+    const source = this.#read(conversationId, blob, reading.signal).then((result) =>
+      mapResult(result, (bytes) => ({ path: URL.createObjectURL(bytes), decrypted: bytes })),
+    );
+    const file = { conversationId, bytes: blob.bytes, source, reading, isRead: false, views: 0 };
+    this.#files.set(key, file);
+    void source.then((result) => {
+      file.isRead = true;
+      // The next view tries it again.
+      if (!result.ok && this.#files.get(key) === file) this.#files.delete(key);
+    });
+    return file;
+  }
+
+  #closed(key: string, file: Decrypted): void {
+    if (file.views > 0 || this.#files.get(key) !== file) return;
+    this.#files.delete(key);
+    this.#files.set(key, file);
+    this.evict(0, (one) => one === file && !one.isRead);
+    this.evict(KEPT_BYTES, ({ views }) => views === 0);
+  }
+
+  /** Releases files until those that are left have at most this many bytes. */
+  evict(most: number, isEvictable: (file: Decrypted) => boolean): void {
+    const evictable = [...this.#files].filter(([, file]) => isEvictable(file));
+    let left = evictable.reduce((sum, [, { bytes }]) => sum + bytes, 0);
+    for (const [key, { bytes, source, reading }] of evictable) {
+      if (left <= most) return;
+      left -= bytes;
+      this.#files.delete(key);
+      reading.abort();
+      void source.then((result) => result.ok && URL.revokeObjectURL(result.value.path));
+    }
+  }
 }
 
-function failureOf({ status }: Response): Failure {
-  return fail(status >= 500 ? 'BLOB_STORE_FAILED' : 'BLOB_NOT_FOUND');
-}
-
-async function decrypt({ body }: Response, conversationId: string, blob: BlobRef): Promise<Result<Blob>> {
-  const { id, bytes, type, encryption } = blob;
-  if (body === null || encryption === undefined) return fail('FILE_NOT_DECRYPTED');
-  const ciphers = await import('../../files/encryptedFile.ts').catch(() => null);
-  if (ciphers === null) return fail('OFFLINE');
-  const blobs: Blob[] = [];
-  let chunks: Uint8Array<ArrayBuffer>[] = [];
-  let waiting = 0;
-  try {
-    const file = { conversationId, fileId: id, bytes, ...encryption };
-    for await (const chunk of ciphers.decryptFile(piecesOf(body), file)) {
-      chunks.push(chunk);
-      waiting += chunk.length;
-      if (waiting < BLOB_BYTES) continue;
-      blobs.push(new Blob(chunks));
-      [chunks, waiting] = [[], 0];
-    }
-  } catch (error) {
-    return fail(error instanceof ChatError ? error.code : 'FILE_NOT_DECRYPTED');
-  }
-  // A type that could contain scripts is never given to the browser.
-  return succeed(new Blob([...blobs, ...chunks], { type: inlineType(type) ?? ENCRYPTED_FILE.type }));
-}
-
-/** Throws OFFLINE when the connection closes. */
-async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
-  try {
-    for (;;) {
-      const next = await reader.read().catch(() => null);
-      if (next === null) throw new ChatError('OFFLINE');
-      if (next.value === undefined) return;
-      yield next.value;
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
+/** Two files with the same text are the same; another message may give one an id, key, hash or size that is not its own. */
+export function fileIdentity(conversationId: string, { id, bytes, type, encryption }: BlobRef): string {
+  return JSON.stringify([conversationId, id, bytes, type, encryption?.key, encryption?.sha256]);
 }

@@ -12,7 +12,7 @@ export interface PersistedFiles {
   /** Deletes the copy. */
   readonly delete: (id: string) => void;
   /** A file that was persisted by an earlier page; null if it is incomplete. */
-  readonly find: (id: string, file: Pick<OutgoingFile, 'name' | 'bytes' | 'encryption'>) => Promise<FileSource | null>;
+  readonly find: (id: string, file: Pick<OutgoingFile, 'name' | 'bytes' | 'type'>) => Promise<FileSource | null>;
 }
 
 const EMPTY = new Uint8Array();
@@ -52,8 +52,7 @@ export function createPersistedFiles(local: LocalAccount): PersistedFiles {
       return false;
     },
     delete: (id) => void write(id, 0, EMPTY),
-    async find(id, { name, bytes, encryption }) {
-      const type = encryption?.type ?? '';
+    async find(id, { name, bytes, type = '' }) {
       const last = await local.request('local.readBytes', { clientId: id, offset: bytes - 1 });
       if (!last.ok || last.value.chunk.length !== 1) return null;
       const readPiece = (offset: number, most: number): Promise<Uint8Array<ArrayBuffer>> =>

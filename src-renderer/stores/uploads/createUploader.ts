@@ -1,16 +1,21 @@
 import type { Output } from '#shared/contract/index.ts';
+import type { FileEncryption } from '#shared/contract/model.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
+import { hexToBytes } from '@noble/hashes/utils.js';
 import { ENCRYPTED_FILE } from '#shared/blob/encryptedFile.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { fail, mapResult, succeed, type Result } from '#shared/rpc/result.ts';
+import { toBase64Url } from '#shared/text/base64Url.ts';
 import { sameSession, type Context } from '../Context.ts';
+import { createFileKey } from '../../files/createFileKey.ts';
 import { createFileHash, type FileHash } from '../../files/createFileHash.ts';
 import type { FileSource } from '../../files/Files.ts';
 import { createLimit } from '../createLimit.ts';
 import type { Upload } from './state.ts';
 
 interface Finished extends Output<'upload.finish'> {
-  /** Of the uploaded bytes, in hex. */
-  readonly sha256: string;
+  /** In an encrypted room: what decrypts the uploaded bytes. */
+  readonly encryption: FileEncryption | null;
 }
 
 export interface Uploader {
@@ -38,6 +43,10 @@ interface Source {
   readonly name: string;
   readonly file: FileSource;
   readonly hash: FileHash;
+  /** In an encrypted room. The bytes of two attempts may differ, so that each one has its own key. */
+  readonly key: string | null;
+  /** The server has only bytes of this source. */
+  isBegun: boolean;
 }
 
 export function createUploader({ client, stores, page }: Context): Uploader {
@@ -55,13 +64,18 @@ export function createUploader({ client, stores, page }: Context): Uploader {
   }
 
   /** Uploads from the server's position to the end. */
-  async function attempt(
-    { id, conversationId }: Upload,
-    { name, file, hash }: Source,
-  ): Promise<Result<Finished> | null> {
+  async function attempt({ id, conversationId }: Upload, source: Source): Promise<Result<Finished> | null> {
+    const { name, file, hash, key } = source;
     const upload = { conversationId, uploadId: id };
-    const begun = await client.request('upload.begin', { ...upload, name, bytes: file.size });
+    const begin = () => client.request('upload.begin', { ...upload, name, bytes: file.size });
+    let begun = await begin();
+    if (begun.ok && begun.value.received > 0 && key !== null && !source.isBegun) {
+      // An earlier page has encrypted those bytes, with another key.
+      await client.request('upload.cancel', upload);
+      begun = await begin();
+    }
     if (!begun.ok) return begun;
+    source.isBegun = true;
     let { received } = begun.value;
     while (received < file.size) {
       stores.uploads.dispatch({ type: 'progressed', id, received });
@@ -79,15 +93,19 @@ export function createUploader({ client, stores, page }: Context): Uploader {
     const sha256 = await hash.finish().catch(() => null);
     if (find(id) === undefined) return null;
     if (sha256 === null) return fail('FILE_HASH_MISMATCH');
-    return mapResult(await client.request('upload.finish', { ...upload, sha256 }), (done) => ({ ...done, sha256 }));
+    const encryption = key === null ? null : { key, sha256: toBase64Url(hexToBytes(sha256)) };
+    return mapResult(await client.request('upload.finish', { ...upload, sha256 }), (done) => ({ ...done, encryption }));
   }
 
-  /** What is uploaded of a file: in an encrypted room its encrypted bytes, without its name. */
-  async function sourceOf({ id, conversationId, file, encryption }: Upload): Promise<Source> {
-    if (encryption === null) return { name: file.name, file, hash: createFileHash(file) };
+  /** What is uploaded of a file: in an encrypted room its bytes, encrypted with a new key, without its name. */
+  async function sourceOf({ id, conversationId, file }: Upload): Promise<Source> {
+    if (!isEncryptedRoom(conversationId)) {
+      return { name: file.name, file, hash: createFileHash(file), key: null, isBegun: false };
+    }
     const { encryptedSource } = await import('../../files/encryptedFile.ts');
-    const encrypted = encryptedSource(file, encryption.key, { conversationId, fileId: id });
-    return { name: ENCRYPTED_FILE.name, file: encrypted, hash: createFileHash(encrypted) };
+    const key = createFileKey();
+    const encrypted = encryptedSource(file, key, { conversationId, fileId: id });
+    return { name: ENCRYPTED_FILE.name, file: encrypted, hash: createFileHash(encrypted), key, isBegun: false };
   }
 
   async function cancel({ id, conversationId }: Upload): Promise<void> {

@@ -1,4 +1,5 @@
 import { LIMITS } from '#shared/contract/limits.ts';
+import type { FileEncryption } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { MediaMetadata } from '../../files/Files.ts';
 import type { Upload, UploadsState } from './state.ts';
@@ -12,6 +13,7 @@ export type UploadsAction =
   | { readonly type: 'attached'; readonly id: string; readonly messageId: string }
   /** Its message is in the log. */
   | { readonly type: 'delivered'; readonly id: string }
+  | { readonly type: 'encrypted'; readonly id: string; readonly encryption: FileEncryption }
   | { readonly type: 'progressed'; readonly id: string; readonly received: number }
   | { readonly type: 'removed'; readonly id: string }
   | { readonly type: 'reset' };
@@ -33,6 +35,8 @@ export function reduceUploads(state: UploadsState, action: UploadsAction): Uploa
       return change(state, action.id, { stage: 'sending', messageId: action.messageId });
     case 'delivered':
       return dropDone(change(state, action.id, { stage: 'done' }));
+    case 'encrypted':
+      return change(state, action.id, { encryption: action.encryption });
     case 'progressed':
       return change(state, action.id, { received: action.received });
     case 'removed':

@@ -1,6 +1,5 @@
-import type { AttachmentKind } from '#shared/contract/model.ts';
+import type { AttachmentKind, FileEncryption } from '#shared/contract/model.ts';
 import { inlineType } from '#shared/http/inlineTypes.ts';
-import type { OutgoingEncryption } from '../timelines/state.ts';
 import type { FileSource, MediaMetadata } from '../../files/Files.ts';
 
 /** A file of this page that is being sent, or has been sent. */
@@ -14,8 +13,10 @@ export interface Upload {
   /** As reported by this computer; the server determines the final kind from the bytes. */
   readonly kind: AttachmentKind;
   readonly look: MediaMetadata;
-  /** In an encrypted room. */
-  readonly encryption: OutgoingEncryption | null;
+  /** In an encrypted room, once it is uploaded: what decrypts it. */
+  readonly encryption: FileEncryption | null;
+  /** Its media type, as reported by this computer. */
+  readonly type: string;
   /** Object URL of a picture that is safe to show; revoked when the upload is removed. */
   readonly previewUrl: string | null;
   /** Whether it is persisted completely, so that the upload survives the page; null while unknown. */

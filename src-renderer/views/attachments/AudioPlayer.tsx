@@ -6,7 +6,7 @@ import { playTime } from '../../text/sizes.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './Attachments.module.css';
-import { useInView } from './usePicture.ts';
+import { isLoadedAutomatically, useInView } from './usePicture.ts';
 import { useLink } from './useLink.ts';
 import { usePlayer } from './usePlayer.ts';
 
@@ -24,7 +24,8 @@ export function AudioPlayer({ conversationId, blob }: AudioPlayerProps): ReactEl
   const t = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const audio = useRef<HTMLAudioElement>(null);
-  const link = useLink({ conversationId, blob }, useInView(frame));
+  const [isAsked, setAsked] = useState(false);
+  const link = useLink({ conversationId, blob }, useInView(frame) && (isAsked || isLoadedAutomatically(blob)));
   const player = usePlayer(link);
   const [isPlaying, setPlaying] = useState(false);
   const [position, setPosition] = useState(0);
@@ -38,7 +39,8 @@ export function AudioPlayer({ conversationId, blob }: AudioPlayerProps): ReactEl
   function toggle(): void {
     const { current } = audio;
     if (current === null) return;
-    if (current.paused) void current.play().catch(() => setPlaying(false)); // its `error` event reports it
+    if (link.path === null) setAsked(true);
+    else if (current.paused) void current.play().catch(() => setPlaying(false)); // its `error` event reports it
     else current.pause();
   }
 
@@ -76,6 +78,7 @@ export function AudioPlayer({ conversationId, blob }: AudioPlayerProps): ReactEl
         ref={audio}
         src={link.path ?? undefined}
         preload="metadata"
+        autoPlay={isAsked}
         onPlay={(event) => {
           setPlaying(true);
           player.onPlay(event);

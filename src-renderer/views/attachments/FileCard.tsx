@@ -33,7 +33,7 @@ export function iconOf(kind: AttachmentKind, name: string): IconName {
 /** A downloadable file with its name, size and type. */
 export function FileCard({ conversationId, blob, kind, children }: FileCardProps): ReactElement {
   const t = useWords();
-  const { start, problem } = useDownload(conversationId, blob);
+  const { start, isPending, problem } = useDownload(conversationId, blob);
   const downloadLabel = t('files.download', { name: blob.name });
   const description = t('files.about', {
     size: sizeOf(blob.bytes),
@@ -50,8 +50,19 @@ export function FileCard({ conversationId, blob, kind, children }: FileCardProps
             {isVoiceName(blob.name) ? t('files.voice') : <FileName name={blob.name} />}
           </b>
           {children ?? <div className={styles['about']}>{description}</div>}
+          {isPending && (
+            <div className={styles['about']} role="status">
+              {t('files.decrypting')}
+            </div>
+          )}
         </div>
-        <ServerButton className={controls['icon']} aria-label={downloadLabel} title={downloadLabel} onClick={start}>
+        <ServerButton
+          className={controls['icon']}
+          aria-label={downloadLabel}
+          title={downloadLabel}
+          aria-disabled={isPending}
+          onClick={start}
+        >
           <Icon name="download" />
         </ServerButton>
       </div>

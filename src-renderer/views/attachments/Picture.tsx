@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/useWords.ts';
 import styles from './Attachments.module.css';
 import { fitSize } from './ViewerStage.tsx';
 import type { PictureRef } from './pictureOf.ts';
-import { useInView, usePicture } from './usePicture.ts';
+import { isLoadedAutomatically, useInView, usePicture } from './usePicture.ts';
 import { useViewer } from './ViewerContext.ts';
 
 export interface PictureProps {
@@ -28,7 +28,9 @@ export function Picture({ conversationId, blob }: PictureProps): ReactElement {
   const t = useWords();
   const openViewer = useViewer();
   const button = useRef<HTMLButtonElement>(null);
-  const { src, problem, isBroken, onError } = usePicture({ conversationId, blob }, useInView(button));
+  // The viewer, which a click opens, loads any.
+  const isWanted = useInView(button) && isLoadedAutomatically(blob);
+  const { src, problem, isBroken, onError } = usePicture({ conversationId, blob }, isWanted);
   const blurred = useMemo(
     () => (blob.thumbHash === undefined ? null : fromThumbHash(blob.thumbHash)),
     [blob.thumbHash],

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BlobRef } from '#shared/contract/model.ts';
 import type { Problem } from '../../stores/Problem.ts';
+import { sameSession } from '../../stores/Context.ts';
 import { isOpen } from '../../stores/connection/reduce.ts';
+import { fileIdentity } from '../../stores/uploads/createOpenFiles.ts';
 import { isTransient } from '../../stores/timelines/reduceOutbox.ts';
 import { checkBytes } from '../../files/checkBytes.ts';
 import { saveBlob, saveFile } from '../../files/saveFile.ts';
@@ -30,6 +32,7 @@ export function useLink({ conversationId, blob }: ShownFile, isWanted: boolean):
   const { stores, actions } = useParley();
   const [link, setLink] = useState<Omit<LinkState, 'renew'>>(NOTHING);
   const [attempt, setAttempt] = useState(0);
+  const identity = fileIdentity(conversationId, blob);
   const isLive = useStore(stores.connection, isOpen);
   const isRetryable = link.problem !== null && isTransient(link.problem);
 
@@ -45,10 +48,9 @@ export function useLink({ conversationId, blob }: ShownFile, isWanted: boolean):
       isCancelled = true;
       file.close();
     };
-    // `isRetryable` changes only together with the link; a retry is triggered by `isLive`. The bytes of a blob never
-    // change.
+    // `isRetryable` changes only together with the link; a retry is triggered by `isLive`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [actions, conversationId, blob.id, isWanted, isLive, attempt]);
+  }, [actions, identity, isWanted, isLive, attempt]);
 
   return {
     ...link,
@@ -61,15 +63,20 @@ export function useLink({ conversationId, blob }: ShownFile, isWanted: boolean):
 
 interface Download {
   readonly start: () => void;
+  /** The bytes are being decrypted; they are saved after that. */
+  readonly isPending: boolean;
   /** Why the last download failed. */
   readonly problem: Problem | null;
 }
 
 /** Downloads a file under its name, with the download function of the browser or desktop. */
 export function useDownload(conversationId: string, blob: BlobRef): Download {
-  const { links, openFiles } = useParley().actions;
+  const { stores, actions } = useParley();
+  const { links, openFiles } = actions;
   const { id, name } = blob;
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [isPending, setPending] = useState(false);
+  const isRunning = useRef(false);
 
   async function download(isSecond: boolean): Promise<void> {
     setProblem(null);
@@ -82,13 +89,21 @@ export function useDownload(conversationId: string, blob: BlobRef): Download {
     else await download(true);
   }
 
-  /** Saves the bytes once all of them were decrypted and verified. */
+  /** Saves the bytes once all of them were decrypted and verified; the open file is shared with the views that show it. */
   async function decrypt(): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    const isSameSession = sameSession(stores);
     setProblem(null);
-    const bytes = await openFiles.read(conversationId, blob);
-    if (bytes.ok) saveBlob(bytes.value, name);
-    else setProblem(bytes.error);
+    setPending(true);
+    const file = openFiles.open(conversationId, blob);
+    const opened = await file.source;
+    if (!opened.ok) setProblem(opened.error);
+    else if (isSameSession() && opened.value.decrypted !== null) saveBlob(opened.value.decrypted, name);
+    file.close();
+    setPending(false);
+    isRunning.current = false;
   }
 
-  return { start: () => void (blob.encryption === undefined ? download(false) : decrypt()), problem };
+  return { start: () => void (blob.encryption === undefined ? download(false) : decrypt()), isPending, problem };
 }

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import type { BlobRef } from '#shared/contract/model.ts';
 import { succeed } from '#shared/rpc/result.ts';
 import { checkPicture, isPicture } from '../../files/checkBytes.ts';
 import type { Problem } from '../../stores/Problem.ts';
+import type { Upload } from '../../stores/uploads/state.ts';
 import { useParley } from '../ParleyContext.ts';
 import { type ShownFile, useLink } from './useLink.ts';
 
@@ -15,12 +17,18 @@ export interface PictureState {
   readonly onError: () => void;
 }
 
+/** Whether a file of this page is the one that a message describes; another message may name it, and be wrong about it. */
+function isUploadOf({ id, conversationId, encryption }: Upload, { blob, ...shown }: ShownFile): boolean {
+  const isSame = encryption?.key === blob.encryption?.key && encryption?.sha256 === blob.encryption?.sha256;
+  return id === blob.id && conversationId === shown.conversationId && isSame;
+}
+
 /** The bytes of a picture, once they are wanted: my own from this computer, others' after their header was checked. */
 export function usePicture(file: ShownFile, isWanted: boolean): PictureState {
   const { stores } = useParley();
   const preview = useStore(
     stores.uploads,
-    (uploads) => uploads.find(({ id }) => id === file.blob.id)?.previewUrl ?? null,
+    (uploads) => uploads.find((upload) => isUploadOf(upload, file))?.previewUrl ?? null,
   );
   const { path, decrypted, problem, renew } = useLink(file, isWanted && preview === null);
   const [checked, setChecked] = useState<{ path: string; isShown: boolean; problem: Problem | null } | null>(null);
@@ -57,6 +65,14 @@ export function usePicture(file: ShownFile, isWanted: boolean): PictureState {
 
 async function checkDecrypted(bytes: Blob): ReturnType<typeof checkPicture> {
   return succeed({ isShown: await isPicture(bytes) });
+}
+
+/** Larger files of encrypted rooms are downloaded and decrypted only when the person asks for them. */
+const AUTOMATIC_BYTES = 10_000_000;
+
+/** Whether a view of a file loads it by itself. */
+export function isLoadedAutomatically({ bytes, encryption }: BlobRef): boolean {
+  return encryption === undefined || bytes <= AUTOMATIC_BYTES;
 }
 
 /** Distance from the viewport at which loading starts (px). */

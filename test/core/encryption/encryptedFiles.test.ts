@@ -231,9 +231,8 @@ it('are forged when a server moves them to another message, or takes them or the
     return { ...event, body: { kind: 'text', text: event.body.caption } };
   });
   expect(await lastOf(mei)).toMatchObject({ type: 'unknown', kind: UNREADABLE.forged });
-  // What the server says of a file is not used.
   changeLast(mei, (event) => ({ ...event, body: { ...(event as { body: object }).body, items } }) as LogEvent);
-  expect(await lastOf(mei)).toMatchObject({ body: { blob: { name: 'two.txt' } } });
+  expect(await lastOf(mei)).toMatchObject({ type: 'unknown', kind: UNREADABLE.forged });
   delete mei.lies['conversation.fetch'];
 });
 
@@ -247,8 +246,8 @@ it('are not decrypted when a server gives out the bytes of another file', async 
   );
 });
 
-/** A message with files of the owner, with other content than this version writes. */
-async function sendContent(content: string): Promise<LogEvent | undefined> {
+/** A message with one file of the owner, with other content than this version writes; `contentOf`: for the id of the file. */
+async function sendContent(contentOf: (id: string) => string): Promise<LogEvent | undefined> {
   const keyring = new Keyring();
   keyring.merge(Object.fromEntries(owner.kept));
   const room = keyring.find(conversationId);
@@ -257,30 +256,43 @@ async function sendContent(content: string): Promise<LogEvent | undefined> {
   const { blob } = await uploadEncrypted(owner.client, conversationId, textFile('a plan'));
   const clientId = randomUUID();
   const about = { conversationId, epoch: room.epoch, author: owner.me.id, messageId: clientId, replyTo: null };
-  const key = room.keys.get(room.keyId) ?? new Uint8Array();
-  const caption = encryptText(content, { ...about, purpose: 'files' }, { keyId: room.keyId, key }, device);
+  const key = { keyId: room.keyId, key: room.keys.get(room.keyId) ?? new Uint8Array() };
+  const caption = encryptText(contentOf(blob.id), { ...about, purpose: 'files' }, key, device);
   const body = encryptedBodyWith([{ id: blob.id, bytes: encryptedBytes(blob.bytes) }], caption);
   unwrap(await owner.plain.request('message.send', { conversationId, clientId, body }));
   return lastOf(mei);
 }
 
+const encryption = { key: 'A'.repeat(43), sha256: 'A'.repeat(43) };
+const described = (id: string, blob: object = {}): string =>
+  `${JSON.stringify({ version: 1, files: [{ kind: 'file', blob: { id, name: 'a', bytes: 1, type: '', encryption, ...blob } }] })}\n`;
+
 it.each([
-  ['are those of a later version', '{"version":2,"parts":[]}\n', 'message'],
-  ['are not described', 'hello', UNREADABLE.forged],
-  [
-    'have no key',
-    '{"version":1,"files":[{"kind":"file","blob":{"id":"a","name":"a","bytes":1,"type":""}}]}\n',
-    UNREADABLE.forged,
-  ],
-])('that %s are not shown', async (_, content, kind) => {
-  expect(await sendContent(content)).toMatchObject({ type: 'unknown', kind });
+  ['are those of a later version', () => '{"version":2,"parts":[]}\n', 'message'],
+  ['are not described', () => 'hello', UNREADABLE.forged],
+  ['have no key', (id: string) => described(id, { encryption: undefined }), UNREADABLE.forged],
+  ['are of another message', () => described('another'), UNREADABLE.forged],
+])('that %s are not shown', async (_, contentOf, kind) => {
+  expect(await sendContent(contentOf)).toMatchObject({ type: 'unknown', kind });
 });
 
 it('have names that can not mislead, whatever their sender calls them', async () => {
-  const encryption = { key: 'A'.repeat(43), sha256: 'A'.repeat(43) };
-  const blob = { id: 'a', name: '../\u202Egpj.exe', bytes: 1, type: 'image/svg+xml', encryption };
-  const content = JSON.stringify({ version: 1, files: [{ kind: 'file', blob }] });
-  expect(await sendContent(`${content}\n`)).toMatchObject({ body: { blob: { name: 'gpj.exe' } } });
+  const shown = await sendContent((id) => described(id, { name: '../\u202Egpj.exe', type: 'image/svg+xml' }));
+  expect(shown).toMatchObject({ body: { blob: { name: 'gpj.exe' } } });
+});
+
+it('are not exchanged by an edit', async () => {
+  const { sent, attachments } = await sendEncrypted(owner.client, conversationId, [textFile('the offer')], 'our offer');
+  const other = await sendEncrypted(owner.client, conversationId, [textFile('another offer')]);
+  const { offset } = unwrap(sent);
+  const message = (await fetchEvents(mei.client, conversationId)).find((event) => event.offset === offset);
+  const of = { id: message?.id ?? '', replyTo: null, files: [...other.attachments] };
+  const edit = { conversationId, offset, text: 'our old offer' };
+  const shown = async () => (await fetchEvents(mei.client, conversationId)).find((event) => event.offset === offset);
+  unwrap(await owner.client.request('message.edit', { ...edit, of: { ...of, files: [...attachments] } }));
+  expect(await shown()).toMatchObject({ body: { caption: 'our old offer', blob: attachments[0]?.blob } });
+  unwrap(await owner.client.request('message.edit', { ...edit, of }));
+  expect(await shown()).toMatchObject({ type: 'unknown', kind: UNREADABLE.forged });
 });
 
 it('are no part of a text that looks like them', async () => {

@@ -106,6 +106,20 @@ describe('a file of an encrypted room', () => {
     );
   });
 
+  it('is not read any more once it has changed, so that no two texts have one nonce', async () => {
+    let plain = bytesOf(LONG);
+    const file = {
+      ...sourceOf(new File([plain], 'a')),
+      read: (at: number, bytes: number) => Promise.resolve(plain.slice(at, at + bytes)),
+    };
+    const source = encryptedSource(file, KEY, CONTEXT);
+    const first = await source.read(0, source.size);
+    expect(Buffer.compare(await source.read(0, 100_000), first.subarray(0, 100_000))).toBe(0);
+    plain = plain.map((byte, index) => (index === STORED_CHUNK ? byte ^ 1 : byte));
+    await source.read(0, 1_000);
+    await expect(source.read(STORED_CHUNK, STORED_CHUNK)).rejects.toThrow('the file has changed');
+  });
+
   it('has the bytes that OpenSSL gives it', async () => {
     const plain = bytesOf(LONG);
     const padded = Buffer.alloc(paddedBytes(LONG));

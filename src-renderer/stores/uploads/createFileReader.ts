@@ -1,0 +1,94 @@
+import { ENCRYPTED_FILE } from '#shared/blob/encryptedFile.ts';
+import { LIMITS } from '#shared/contract/limits.ts';
+import type { BlobRef } from '#shared/contract/model.ts';
+import { ChatError } from '#shared/errors/ChatError.ts';
+import { inlineType } from '#shared/http/inlineTypes.ts';
+import { fail, type Failure, type Result, succeed } from '#shared/rpc/result.ts';
+import { createLimit } from '../createLimit.ts';
+import type { Links } from './createLinks.ts';
+
+/** Downloads the bytes of a file, and in an encrypted room decrypts and verifies all of them. */
+export type FileReader = (conversationId: string, blob: BlobRef, signal?: AbortSignal) => Promise<Result<Blob>>;
+
+/** Files that are decrypted at once; each takes the time of the page's own thread. */
+const DECRYPTED_AT_ONCE = 2;
+/** Decrypted chunks are moved into blobs of this size, which browsers can keep outside of the memory of the page. */
+const BLOB_BYTES = 8 * 1024 * 1024;
+
+export function createFileReader(links: Links): FileReader {
+  const limit = createLimit(DECRYPTED_AT_ONCE);
+
+  /** Downloads the stored bytes. A link may have expired, so a new one is requested once. */
+  async function download(conversationId: string, id: string, signal: AbortSignal | null): Promise<Result<Response>> {
+    for (const isLast of [false, true]) {
+      if (signal?.aborted === true) break;
+      const link = await links.get(conversationId, id);
+      if (!link.ok) return link;
+      const answer = await fetch(link.value, { signal }).catch(() => null);
+      if (answer?.ok === true) return succeed(answer);
+      links.drop(id);
+      if (isLast && answer !== null) return failureOf(answer);
+    }
+    return fail('OFFLINE');
+  }
+
+  async function decrypt(conversationId: string, blob: BlobRef, signal: AbortSignal | null): Promise<Result<Blob>> {
+    const answer = await download(conversationId, blob.id, signal);
+    return answer.ok ? decryptAnswer(answer.value, conversationId, blob) : answer;
+  }
+
+  return async (conversationId, blob, signal) => {
+    if (blob.encryption !== undefined) {
+      if (blob.bytes > LIMITS.encryptedFileBytes) return fail('ENCRYPTED_FILE_TOO_LARGE');
+      return limit(() => decrypt(conversationId, blob, signal ?? null));
+    }
+    const answer = await download(conversationId, blob.id, signal ?? null);
+    if (!answer.ok) return answer;
+    // The connection may close during the download.
+    const bytes = await answer.value.blob().catch(() => null);
+    return bytes === null ? fail('OFFLINE') : succeed(bytes);
+  };
+}
+
+function failureOf({ status }: Response): Failure {
+  return fail(status >= 500 ? 'BLOB_STORE_FAILED' : 'BLOB_NOT_FOUND');
+}
+
+async function decryptAnswer({ body }: Response, conversationId: string, blob: BlobRef): Promise<Result<Blob>> {
+  const { id, bytes, type, encryption } = blob;
+  if (body === null || encryption === undefined) return fail('FILE_NOT_DECRYPTED');
+  const ciphers = await import('../../files/encryptedFile.ts').catch(() => null);
+  if (ciphers === null) return fail('OFFLINE');
+  const blobs: Blob[] = [];
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  let waiting = 0;
+  try {
+    const file = { conversationId, fileId: id, bytes, ...encryption };
+    for await (const chunk of ciphers.decryptFile(piecesOf(body), file)) {
+      chunks.push(chunk);
+      waiting += chunk.length;
+      if (waiting < BLOB_BYTES) continue;
+      blobs.push(new Blob(chunks));
+      [chunks, waiting] = [[], 0];
+    }
+  } catch (error) {
+    return fail(error instanceof ChatError ? error.code : 'FILE_NOT_DECRYPTED');
+  }
+  // A type that could contain scripts is never given to the browser.
+  return succeed(new Blob([...blobs, ...chunks], { type: inlineType(type) ?? ENCRYPTED_FILE.type }));
+}
+
+/** Throws OFFLINE when the connection closes, or the download is aborted. */
+async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const next = await reader.read().catch(() => null);
+      if (next === null) throw new ChatError('OFFLINE');
+      if (next.value === undefined) return;
+      yield next.value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
