@@ -44,8 +44,8 @@ function createCipher(key: string, { conversationId, fileId }: FileContext, chun
 }
 
 /**
- * The encrypted form of a file, which is encrypted as it is read. It is the same whenever it is read: reading rejects once the
- * file has changed, because no two texts may be encrypted with one nonce.
+ * The encrypted form of a file, which is encrypted as it is read. It is the same whenever it is read: reading rejects
+ * once the file has changed, because no two texts may be encrypted with one nonce.
  */
 export function encryptedSource(file: FileSource, key: string, context: FileContext): FileSource {
   const padded = paddedBytes(file.size);

@@ -137,7 +137,7 @@ class DecryptedFiles {
   }
 }
 
-/** Two files with the same text are the same; another message may give one an id, key, hash or size that is not its own. */
+/** All that decides which bytes are shown: another message may name the same file, and be wrong about the rest. */
 export function fileIdentity(conversationId: string, { id, bytes, type, encryption }: BlobRef): string {
   return JSON.stringify([conversationId, id, bytes, type, encryption?.key, encryption?.sha256]);
 }

@@ -89,7 +89,7 @@ export function useDownload(conversationId: string, blob: BlobRef): Download {
     else await download(true);
   }
 
-  /** Saves the bytes once all of them were decrypted and verified; the open file is shared with the views that show it. */
+  /** Saves the bytes once all of them were decrypted and verified; views that show the file share them. */
   async function decrypt(): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;

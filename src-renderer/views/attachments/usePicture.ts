@@ -17,7 +17,7 @@ export interface PictureState {
   readonly onError: () => void;
 }
 
-/** Whether a file of this page is the one that a message describes; another message may name it, and be wrong about it. */
+/** Whether a file of this page is the one that a message describes; another one may name it, and be wrong. */
 function isUploadOf({ id, conversationId, encryption }: Upload, { blob, ...shown }: ShownFile): boolean {
   const isSame = encryption?.key === blob.encryption?.key && encryption?.sha256 === blob.encryption?.sha256;
   return id === blob.id && conversationId === shown.conversationId && isSame;

@@ -246,7 +246,7 @@ it('are not decrypted when a server gives out the bytes of another file', async 
   );
 });
 
-/** A message with one file of the owner, with other content than this version writes; `contentOf`: for the id of the file. */
+/** A message with one file of the owner, and other content than this version writes, given the id of the file. */
 async function sendContent(contentOf: (id: string) => string): Promise<LogEvent | undefined> {
   const keyring = new Keyring();
   keyring.merge(Object.fromEntries(owner.kept));
@@ -264,8 +264,10 @@ async function sendContent(contentOf: (id: string) => string): Promise<LogEvent 
 }
 
 const encryption = { key: 'A'.repeat(43), sha256: 'A'.repeat(43) };
-const described = (id: string, blob: object = {}): string =>
-  `${JSON.stringify({ version: 1, files: [{ kind: 'file', blob: { id, name: 'a', bytes: 1, type: '', encryption, ...blob } }] })}\n`;
+function described(id: string, change: object = {}): string {
+  const blob = { id, name: 'a', bytes: 1, type: '', encryption, ...change };
+  return `${JSON.stringify({ version: 1, files: [{ kind: 'file', blob }] })}\n`;
+}
 
 it.each([
   ['are those of a later version', () => '{"version":2,"parts":[]}\n', 'message'],
