@@ -50,11 +50,7 @@ export function FileCard({ conversationId, blob, kind, children }: FileCardProps
             {isVoiceName(blob.name) ? t('files.voice') : <FileName name={blob.name} />}
           </b>
           {children ?? <div className={styles['about']}>{description}</div>}
-          {isPending && (
-            <div className={styles['about']} role="status">
-              {t('files.decrypting')}
-            </div>
-          )}
+          {isPending && <output className={styles['about']}>{t('files.decrypting')}</output>}
         </div>
         <ServerButton
           className={controls['icon']}
