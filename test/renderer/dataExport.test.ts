@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -5,6 +6,8 @@ import type { MessageEvent } from '#shared/contract/model.ts';
 import { fail, succeed } from '#shared/rpc/result.ts';
 import { RETRY_MS } from '../../src-renderer/stores/dataExport/createRequester.ts';
 import type { ExportWords } from '../../src-renderer/stores/dataExport/indexPage.ts';
+import { encryptedSource } from '../../src-renderer/files/encryptedFile.ts';
+import { sourceOf } from '../../src-renderer/files/Files.ts';
 import { readZip } from '../support/readZip.ts';
 import { createModelServer, type ModelServer } from './support/createModelServer.ts';
 import { made } from './support/faults.ts';
@@ -128,6 +131,31 @@ describe('an export of the own data', () => {
     const { index } = exported({ server });
     expect(index).not.toContain('<script');
     expect(index).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
+  });
+
+  it('has the files of encrypted rooms decrypted, and nothing of one that was exchanged', async () => {
+    const { server, parley } = await open();
+    const key = 'A'.repeat(43);
+    const stored = new Map<string, Uint8Array>();
+    for (const id of ['right', 'exchanged']) {
+      const plain = new File([`bytes of ${id}`], `${id}.TXT`);
+      const source = encryptedSource(sourceOf(plain), key, { conversationId: CONVERSATION, fileId: id });
+      const bytes = await source.read(0, source.size);
+      stored.set(id, bytes);
+      // Every member could have encrypted the other one.
+      const hashed = id === 'right' ? bytes : 'another file';
+      const sha256 = createHash('sha256').update(hashed).digest('base64url');
+      const sent = file(id, plain.size);
+      add(server, { ...sent, blob: { ...sent.blob, encryption: { key, sha256 } } });
+    }
+    await serveFiles(server, (id, _range, response) => response.writeHead(200).end(stored.get(id)));
+    await parley.actions.dataExport.start(WORDS);
+    const { entries, json } = exported({ server });
+    expect(entries.get('conversations/0001/files/right.txt')?.toString()).toBe('bytes of right');
+    expect([...entries.keys()].filter((path) => path.includes('exchanged'))).toEqual([]);
+    const path = 'conversations/0001/files/exchanged.txt';
+    const reason = 'FILE_NOT_DECRYPTED';
+    expect(leftOut(json)).toContainEqual({ path, reason, text: `because ${reason}` });
   });
 
   it('has the files that the person sent; a file that fails is noted, and an interrupted one is continued', async () => {
