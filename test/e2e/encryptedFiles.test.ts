@@ -114,3 +114,24 @@ testOwnServer(
     await expect(picture(mei, 'crane.png')).toHaveCount(0);
   },
 );
+
+testOwnServer(
+  'a long video of an encrypted room is downloaded and decrypted only when the person asks for it',
+  async ({ arrive }) => {
+    const [mei, tom] = await meetInRoom(arrive);
+    const film = { name: 'long.webm', mimeType: 'video/webm', buffer: Buffer.alloc(11_000_000, 7) };
+    await choose(mei, film);
+    await mei.composer.fill('the film');
+    await mei.composer.press('Enter');
+    await tom.sees('the film');
+    const requests: string[] = [];
+    tom.page.on('request', (request) => requests.push(request.url()));
+    const load = tom.messages.getByRole('button', { name: /^Load long\.webm/u });
+    await expectAccessible(tom.page, 'a long video of an encrypted room');
+    expect(requests.filter((url) => url.includes('/parley/blob/'))).toEqual([]);
+    await load.click();
+    // It is none.
+    await expect(tom.messages.getByText('This can’t be played here. Download it instead.')).toBeVisible();
+    expect(requests.filter((url) => url.includes('/parley/blob/'))).toHaveLength(1);
+  },
+);

@@ -11,7 +11,7 @@ export interface Player {
 }
 
 /** Behaviour shared by media players: only one plays at a time, and an expired link is renewed at the same position. */
-export function usePlayer({ renew }: LinkState): Player {
+export function usePlayer({ decrypted, renew }: LinkState): Player {
   const [isBroken, setIsBroken] = useState(false);
   const interrupted = useRef<{ position: number; wasPlaying: boolean } | null>(null);
 
@@ -23,8 +23,8 @@ export function usePlayer({ renew }: LinkState): Player {
       }
     },
     onError({ currentTarget: { currentTime, paused } }) {
-      // A second failure without progress in between is not caused by the link.
-      if (interrupted.current !== null) return setIsBroken(true);
+      // Decrypted bytes do not expire. A second failure without progress in between is not caused by the link either.
+      if (decrypted !== null || interrupted.current !== null) return setIsBroken(true);
       interrupted.current = { position: currentTime, wasPlaying: !paused };
       renew();
     },
