@@ -47,8 +47,13 @@ export default defineConfig({
       // With the packages bundled, the installed app consists of three bundles without node_modules.
       externalizeDeps: false,
       lib: {
-        // The worker is a script of its own, which main starts by its name.
-        entry: { index: 'src-main/index.ts', storeWorker: 'src-main/store/storeWorker.ts' },
+        // The workers are scripts of their own, which main starts by their names.
+        entry: {
+          index: 'src-main/index.ts',
+          storeWorker: 'src-main/store/storeWorker.ts',
+          hostWorker: 'src-gateway/hosting/hostWorker.ts',
+          nearbyWorker: 'src-gateway/hosting/nearbyWorker.ts',
+        },
         formats: ['es'],
         fileName: (_format, name) => `${name}.js`,
       },

@@ -5,7 +5,8 @@ import { unwrap } from '#shared/rpc/result.ts';
 import type { Logger } from 'pino';
 import { createHostCheck } from './allowedHosts.ts';
 import { createAddressOf, createForwardedHttpsCheck } from './clientAddress.ts';
-import { createHttpServer } from './createHttpServer.ts';
+import { type AcceptsConnection, createHttpServer } from './createHttpServer.ts';
+import type { Pairing } from './hosting/Pairing.ts';
 import { createMetrics, type Metrics } from './metrics/createMetrics.ts';
 import type { Previews } from './preview/createPreviews.ts';
 import type { Pushes } from './push/createPushes.ts';
@@ -23,8 +24,8 @@ export interface GatewayOptions {
   readonly port: number;
   /** The certificate for HTTPS, which is reloaded when its files change. Undefined: plain HTTP. */
   readonly tls?: CertificateFiles | undefined;
-  /** The folder of the built interface. */
-  readonly rendererDir: string;
+  /** The folder of the built interface; null: it is not served. */
+  readonly rendererDir: string | null;
   /**
    * Origins of pages that may open a socket besides the gateway's own, such as `https://chat.example`. Default none.
    */
@@ -52,6 +53,10 @@ export interface GatewayOptions {
   readonly previews?: Previews | undefined;
   /** Sends pushes to devices; stopped with the gateway. Undefined: none are sent. */
   readonly pushes?: Pushes | undefined;
+  /** Whether a connection may be used, before anything is read from it. Default: all. */
+  readonly accepts?: AcceptsConnection | undefined;
+  /** Pairs guests of a hosted team. Undefined: there is no pairing. */
+  readonly pairing?: Pairing | undefined;
   readonly log: Logger;
 }
 
@@ -62,6 +67,8 @@ export interface Gateway {
   readonly metricsUrl: string | null;
   /** Whether the team has no account yet and the first one needs the setup code. False while Redis does not answer. */
   needsSetupCode(): Promise<boolean>;
+  /** Number of open sockets: one for each client. */
+  countSockets(): number;
   /**
    * Refuses connections, answers the calls in flight for up to `drainMs`, and closes sockets, HTTP and the core. Later
    * calls are dropped: they end in OFFLINE, and clients reconnect.
@@ -104,7 +111,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     isForwardedHttps: createForwardedHttpsCheck(trustedProxies),
     addressOf: createAddressOf(trustedProxies),
   };
-  const http = await createHttpServer({ core, tls, rendererDir, isAllowedHost, ...proxied, provider, log });
+  const { accepts, pairing } = options;
+  const page = { rendererDir, isAllowedHost, provider };
+  const http = await createHttpServer({ core, tls, ...page, ...proxied, accepts, pairing, log });
   const sockets = serveSockets({
     server: http.server,
     core,
@@ -153,7 +162,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     log.info({ url: metricsServer.url }, 'metrics are served');
   }
   const url = await listenOrStop({ host, port }, (at) => http.listen({ ...at }));
-  return { url, metricsUrl: metricsServer?.url ?? null, needsSetupCode: () => needsSetupCode(core), stop };
+  return {
+    url,
+    metricsUrl: metricsServer?.url ?? null,
+    needsSetupCode: () => needsSetupCode(core),
+    countSockets: () => sockets.count,
+    stop,
+  };
 }
 
 function createCoreFor({ core, previews, pushes, provider, log }: GatewayOptions, metrics: Metrics | null): Core {

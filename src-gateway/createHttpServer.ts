@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https';
+import type { Socket } from 'node:net';
 import { type Duplex, Readable } from 'node:stream';
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
@@ -15,6 +16,8 @@ import type { ProviderOptions } from './singleSignOn/readProviderOptions.ts';
 import { serveProviderSignOut } from './singleSignOn/serveProviderSignOut.ts';
 import { serveSingleSignOn } from './singleSignOn/serveSingleSignOn.ts';
 import { serveHooks } from './serveHooks.ts';
+import type { Pairing } from './hosting/Pairing.ts';
+import { servePairing } from './hosting/servePairing.ts';
 import { servePage } from './servePage.ts';
 
 export interface HttpServerOptions {
@@ -23,13 +26,21 @@ export interface HttpServerOptions {
   readonly tls: { readonly files: CertificateFiles; readonly certificate: ServerCertificate } | undefined;
   /** Whether a request reached a trusted proxy by HTTPS. */
   readonly isForwardedHttps: (request: IncomingMessage) => boolean;
-  readonly rendererDir: string;
+  /** Null: the interface is not served. */
+  readonly rendererDir: string | null;
   readonly isAllowedHost: IsAllowedHost;
   readonly addressOf: AddressOf;
   /** Undefined: people sign in with passwords only. */
   readonly provider: ProviderOptions | undefined;
+  /** Undefined: all connections are accepted. */
+  readonly accepts: AcceptsConnection | undefined;
+  /** Undefined: there is no pairing. */
+  readonly pairing: Pairing | undefined;
   readonly log: Logger;
 }
+
+/** Whether a connection may be used, decided before anything is read from it. */
+export type AcceptsConnection = (connection: Pick<Socket, 'localAddress' | 'remoteAddress'>) => boolean;
 
 export interface HttpServer {
   readonly server: Server;
@@ -89,10 +100,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     serveProviderSignOut(app, options);
   }
 
-  await servePage(app, rendererDir, log);
+  if (options.pairing !== undefined) servePairing(app, options.pairing);
+  if (rendererDir !== null) await servePage(app, rendererDir, log);
 
   const connections = new OpenConnections();
-  app.server.on('connection', (socket) => connections.add(socket));
+  app.server.on('connection', (socket) => {
+    if (options.accepts?.(socket) === false) socket.destroy();
+    else connections.add(socket);
+  });
   const upgraded = new OpenConnections();
   app.server.on('upgrade', (_request, socket) => upgraded.add(socket));
 

@@ -29,6 +29,16 @@ const english = {
   },
   unread: (count: number): string => `${count} unread`,
   both: (one: string, other: string): string => `${one}, ${other}`,
+  hosting: (team: string, connected: number): string => `Hosting ${team} · ${connected} connected`,
+  quitHosting: {
+    title: (team: string): string => `Quit and stop hosting ${team}?`,
+    detail: (connected: number): string =>
+      connected === 1
+        ? '1 person is connected. They can read and write until you’re back, but nothing is delivered.'
+        : `${connected} people are connected. They can read and write until you’re back, but nothing is delivered.`,
+    quit: 'Quit',
+    cancel: 'Cancel',
+  },
 };
 
 type Words = typeof english;
@@ -63,6 +73,13 @@ const chinese: Words = {
   },
   unread: (count) => `${count} 条未读`,
   both: (one, other) => `${one}，${other}`,
+  hosting: (team, connected) => `正在托管 ${team} · ${connected} 人已连接`,
+  quitHosting: {
+    title: (team) => `退出并停止托管 ${team}？`,
+    detail: (connected) => `${connected} 人已连接。在你回来之前，他们可以阅读和撰写，但消息不会送达。`,
+    quit: '退出',
+    cancel: '取消',
+  },
 };
 
 const german: Words = {
@@ -95,6 +112,16 @@ const german: Words = {
   },
   unread: (count) => `${count} ungelesen`,
   both: (one, other) => `${one}, ${other}`,
+  hosting: (team, connected) => `${team} läuft hier · ${connected} verbunden`,
+  quitHosting: {
+    title: (team) => `Parley beenden und ${team} nicht mehr bereitstellen?`,
+    detail: (connected) =>
+      connected === 1
+        ? '1 Person ist verbunden. Sie kann weiter lesen und schreiben, aber nichts wird zugestellt, bis du zurück bist.'
+        : `${connected} Personen sind verbunden. Sie können weiter lesen und schreiben, aber nichts wird zugestellt, bis du zurück bist.`,
+    quit: 'Beenden',
+    cancel: 'Abbrechen',
+  },
 };
 
 const spanish: Words = {
@@ -128,6 +155,16 @@ const spanish: Words = {
   },
   unread: (count) => `${count} sin leer`,
   both: (one, other) => `${one}, ${other}`,
+  hosting: (team, connected) => `Alojando ${team} · ${connected} en línea`,
+  quitHosting: {
+    title: (team) => `¿Salir y dejar de alojar ${team}?`,
+    detail: (connected) =>
+      connected === 1
+        ? 'Hay 1 persona conectada. Puede leer y escribir hasta que vuelvas, pero no se entrega nada.'
+        : `Hay ${connected} personas conectadas. Pueden leer y escribir hasta que vuelvas, pero no se entrega nada.`,
+    quit: 'Salir',
+    cancel: 'Cancelar',
+  },
 };
 
 const arabic: Words = {
@@ -160,6 +197,13 @@ const arabic: Words = {
   },
   unread: (count) => `غير مقروء: ${count}`,
   both: (one, other) => `${one}، ${other}`,
+  hosting: (team, connected) => `استضافة ${team} · متصل: ${connected}`,
+  quitHosting: {
+    title: (team) => `هل تريد الإنهاء وإيقاف استضافة ${team}؟`,
+    detail: (connected) => `عدد المتصلين: ${connected}. يمكنهم القراءة والكتابة حتى عودتك، لكن لن يُسلَّم شيء.`,
+    quit: 'إنهاء',
+    cancel: 'إلغاء',
+  },
 };
 
 /** By the language's code. */

@@ -13,6 +13,8 @@ export interface JoiningPorts {
   readonly initial: Joining;
   /** The code that the first account of the team needs. Undefined: none. */
   readonly setupCode?: string;
+  /** New people need an invitation at this node, also where the team is open to everyone. */
+  readonly needsInvitation?: boolean;
 }
 
 /** Everyone may join, and the first account needs no code. */
@@ -99,7 +101,8 @@ export async function joinTeam(
     person: JSON.stringify(me),
     joining: joining.initial,
     canSetUp,
-    invited: invitation !== undefined,
+    // Without a code it is an invitation that does not exist.
+    invited: invitation !== undefined || (joining.needsInvitation === true && isVouchedFor !== true),
     checkOnly,
     address,
     vouched: isVouchedFor,
@@ -110,6 +113,9 @@ export async function joinTeam(
   } catch (error) {
     if (error instanceof ChatError && error.code === 'SETUP_CODE_REQUIRED' && setupCode !== undefined) {
       throw new ChatError('SETUP_CODE_WRONG', { field: 'setupCode' }, { cause: error });
+    }
+    if (error instanceof ChatError && error.code === 'INVITATION_EXPIRED' && invitation === undefined) {
+      throw new ChatError('INVITATION_REQUIRED', error.details, { cause: error });
     }
     throw error;
   }

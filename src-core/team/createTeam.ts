@@ -103,8 +103,9 @@ export function createTeam(ports: TeamPorts, joining: JoiningPorts = OPEN_JOININ
   async function describe(): Promise<TeamDescription> {
     await ready();
     const team = await redis.run(scripts.readTeam, keys.people, {});
+    const recorded = team.joining === null ? joining.initial : joiningSchema.catch('closed').parse(team.joining);
     return {
-      joining: team.joining === null ? joining.initial : joiningSchema.catch('closed').parse(team.joining),
+      joining: recorded === 'open' && joining.needsInvitation === true ? 'invitation' : recorded,
       needsSetupCode: team.ownerId === null && joining.setupCode !== undefined,
       twoFactorRule: parseTwoFactorRule(team.twoFactorRule),
     };

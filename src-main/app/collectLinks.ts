@@ -1,6 +1,7 @@
 import { app } from 'electron';
 import { readConversationLink } from '#shared/text/conversationLink.ts';
 import { readMessageLink, type MessageAddress } from '#shared/text/messageLink.ts';
+import { readTeamLink } from '#shared/hosting/hostedTeam.ts';
 import { readRoomLink } from '#shared/text/roomLink.ts';
 import { type DesktopSignIn, readSchemeSignInLink } from '#shared/text/signInLink.ts';
 import { readSwitch } from './readOptions.ts';
@@ -25,6 +26,9 @@ export interface Links {
   takeSignIn(origin: string | null): DesktopSignIn | null;
   /** The origin of the server at which the waiting sign-in was, or null. */
   signInOrigin(): string | null;
+  /** Returns the waiting invitation to a hosted team, if there is one, and removes it. */
+  takeTeam(): string | null;
+  hasTeam(): boolean;
   /** Called for each new link, with what it is. */
   onLink(listener: (kind: LinkKind) => void): void;
 }
@@ -32,7 +36,7 @@ export interface Links {
 /** An item of a jump list passes the id of a server in front of its link. Links from elsewhere come without arguments. */
 export const SERVER_SWITCH = '--server';
 
-export type LinkKind = 'place' | 'signIn';
+export type LinkKind = 'place' | 'signIn' | 'team';
 
 /** The first argument with our scheme. */
 export function findLink(args: readonly string[]): string | undefined {
@@ -44,12 +48,17 @@ export function collectLinks(): Links {
   let waiting: LinkTarget | null = null;
   let server: string | null = null;
   let signIn: DesktopSignIn | null = null;
+  let team: string | null = null;
   let notify: (kind: LinkKind) => void = () => undefined;
 
   /** Follows the first argument with our scheme; no other part of it is used. */
   function add(args: readonly string[]): void {
     const link = findLink(args);
     if (link === undefined) return;
+    if (readTeamLink(link) !== null) {
+      team = link;
+      return notify('team');
+    }
     const returned = readSchemeSignInLink(link);
     if (returned === null) {
       waiting = {
@@ -83,6 +92,12 @@ export function collectLinks(): Links {
       return returned;
     },
     signInOrigin: () => signIn?.from ?? null,
+    takeTeam() {
+      const link = team;
+      team = null;
+      return link;
+    },
+    hasTeam: () => team !== null,
     onLink(listener) {
       notify = listener;
     },

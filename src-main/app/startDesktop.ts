@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import type { Logger } from '#core/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { createBadge } from '../badge/createBadge.ts';
+import { confirmQuit } from '../hosting/confirmQuit.ts';
+import { createAwake } from '../hosting/createAwake.ts';
+import { Nearby } from '../hosting/Nearby.ts';
 import { createWindowIcon } from '../icons/createIcons.ts';
 import { serveIpc } from '../ipc/serveIpc.ts';
 import { createLoginItem, wasOpenedAtLogin } from '../login/createLoginItem.ts';
@@ -71,6 +74,8 @@ export async function startDesktop(options: DesktopOptions, links: Links): Promi
   const isHidden = isForLogin && findLink(process.argv) === undefined;
   const window = createMainWindow(settings, isHidden);
   if (isHidden) void showWithoutTray(window, isTrayShown);
+  const nearby = new Nearby({ script: join(import.meta.dirname, 'nearbyWorker.js'), log });
+  const awake = createAwake();
   const open = (): void => raise(window);
   const shortcut = createGlobalShortcut({ settings, onPressed: () => void toggle(window, isTrayShown), log });
   const login = createLoginItem(options);
@@ -93,10 +98,12 @@ export async function startDesktop(options: DesktopOptions, links: Links): Promi
     secretClipboard,
     updates,
     desktopSettings: createDesktopSettings({ settings, login, shortcut, isTrayShown, log }),
+    nearby,
     log,
     links,
     raise: open,
     onTotal: (total) => showTotal(total),
+    onHosting: (hosted) => awake.render(hosted?.keepsAwake === true),
     // A notification about a message already shows that Parley is running.
     onNotifying: () => trayHint.clear(),
     useLanguage(language) {
@@ -129,6 +136,7 @@ export async function startDesktop(options: DesktopOptions, links: Links): Promi
   let isQuitting = false;
   quitGracefully({
     log,
+    confirm: () => confirmQuit(window, servers.hosted()),
     onQuitting: () => {
       isQuitting = true;
     },
@@ -138,7 +146,7 @@ export async function startDesktop(options: DesktopOptions, links: Links): Promi
       shortcut.release();
       trayHint.clear();
       tray.destroy();
-      await Promise.all([secretClipboard.clear(), servers.stop()]);
+      await Promise.all([secretClipboard.clear(), servers.stop(), nearby.stop()]);
       log.info({}, 'stopped');
     },
   });
@@ -151,13 +159,17 @@ export async function startDesktop(options: DesktopOptions, links: Links): Promi
     log.info({ kind }, 'a link arrived');
     servers.openLink(kind);
   });
+  powerMonitor.on('suspend', () => servers.followSleep(true));
   powerMonitor.on('resume', () => {
     // The timer does not run while the computer sleeps.
     void secretClipboard.clear();
+    servers.followSleep(false);
     servers.broadcast('host.resumed', {});
   });
   Menu.setApplicationMenu(createMenu());
 
+  // One that started the app.
+  if (links.hasTeam()) servers.openLink('team');
   const isLoaded = await loading;
   // These are not needed before the window exists.
   registerLinks();

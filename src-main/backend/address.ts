@@ -4,7 +4,12 @@ import { formatRedisUrl, parseRedisUrl, type RedisAddress } from '#core/redis/re
 import type { ConnectionChoice, HostDescription } from '#shared/contract/hostModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { fingerprintOf } from '../hosted/dialHost.ts';
+import type { HostedTeam } from '../hosted/HostLine.ts';
 import type { SavedConnection } from '../settings/createSettings.ts';
+
+/** What the page may choose, or a hosted team that this computer has joined. */
+export type Choice = ConnectionChoice | { readonly kind: 'hosted'; readonly team: HostedTeam };
 
 /** A choice of connection, split into what may be stored and shown, and the secrets. */
 export interface SplitChoice {
@@ -22,7 +27,7 @@ const NO_PASSWORDS: Passwords = { server: null, sentinel: null };
 const EMBEDDED: SplitChoice = { saved: { kind: 'embedded', address: '', hasPassword: false }, passwords: NO_PASSWORDS };
 
 /** Throws URL_INVALID for an invalid address of its kind. */
-export function splitChoice(choice: ConnectionChoice): SplitChoice {
+export function splitChoice(choice: Choice): SplitChoice {
   switch (choice.kind) {
     case 'embedded':
       return EMBEDDED;
@@ -33,9 +38,17 @@ export function splitChoice(choice: ConnectionChoice): SplitChoice {
       };
     case 'redis':
       return splitRedis(choice);
+    case 'hosted':
+      return { saved: saveHosted(choice.team), passwords: NO_PASSWORDS };
     default:
       return assertNever(choice);
   }
+}
+
+/** The certificate identifies a hosted team, because its addresses change. */
+export function saveHosted(team: HostedTeam): SavedConnection {
+  const address = Buffer.from(fingerprintOf(team.certificate)).toString('hex');
+  return { kind: 'hosted', address, hasPassword: false, team: { ...team, addresses: [...team.addresses] } };
 }
 
 function splitRedis({ url, ca = '', ...fields }: ConnectionChoice & { kind: 'redis' }): SplitChoice {
@@ -60,9 +73,14 @@ function withPasswords(address: RedisAddress, { server, sentinel }: Passwords): 
   };
 }
 
-export function joinChoice({ saved: { kind, address, ca }, passwords }: SplitChoice): ConnectionChoice {
+/** Throws CONNECTION_UNSET if the team of a hosted one is missing. */
+export function joinChoice({ saved: { kind, address, ca, team }, passwords }: SplitChoice): Choice {
   if (kind === 'embedded') return { kind };
   if (kind === 'gateway') return { kind, url: address };
+  if (kind === 'hosted') {
+    if (team === undefined) throw new ChatError('CONNECTION_UNSET');
+    return { kind, team };
+  }
   const url = formatRedisUrl(withPasswords(parseRedisUrl(address), passwords));
   return { kind, url, ...(ca !== undefined && { ca }) };
 }
@@ -92,9 +110,10 @@ function withoutPeople(address: string): string {
   });
 }
 
-/** For display: hosts, ports, the master's name and the database, no credentials. */
-function labelOf({ kind, address }: SavedConnection): string {
+/** For display: the name of a hosted team, or hosts, ports, the master's name and the database, no credentials. */
+function labelOf({ kind, address, team }: SavedConnection): string {
   if (kind === 'embedded') return '';
+  if (kind === 'hosted') return team?.name ?? '';
   if (kind === 'gateway') return new URL(address).host;
   const { hosts, database, sentinel } = parseRedisUrl(address);
   const master = sentinel === null ? '' : `/${sentinel.master}`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { isErrorCode } from '#shared/errors/codes.ts';
 
-const ANSWER_MS = 5_000;
+export const ANSWER_MS = 5_000;
 const MAX_BYTES = 4096;
 
 const healthSchema = z.object({ service: z.literal('parley'), status: z.string(), code: z.string().optional() });
@@ -11,18 +11,23 @@ const healthSchema = z.object({ service: z.literal('parley'), status: z.string()
  * Checks that a server is a working Parley server. Throws GATEWAY_UNREACHABLE `{reason}`, GATEWAY_NOT_PARLEY, or the
  * code that the server itself returns, such as OFFLINE.
  */
-export async function checkGateway(origin: string): Promise<void> {
-  const health = healthSchema.safeParse(parseJson(await ask(`${origin}/healthz`)));
+export function checkGateway(origin: string): Promise<void> {
+  return checkHealth(() => fetch(`${origin}/healthz`, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) }));
+}
+
+/** The same with another way to ask for `/healthz`, whose own refusals are thrown as well. */
+export async function checkHealth(fetchHealth: () => Promise<Response>): Promise<void> {
+  const health = healthSchema.safeParse(parseJson(await ask(fetchHealth)));
   if (!health.success) throw new ChatError('GATEWAY_NOT_PARLEY');
   const { status, code } = health.data;
   if (status !== 'ok') throw new ChatError(isErrorCode(code) ? code : 'OFFLINE');
 }
 
-async function ask(url: string): Promise<string> {
+async function ask(fetchHealth: () => Promise<Response>): Promise<string> {
   try {
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) });
-    return (await response.text()).slice(0, MAX_BYTES);
+    return (await (await fetchHealth()).text()).slice(0, MAX_BYTES);
   } catch (error) {
+    if (error instanceof ChatError) throw error;
     throw new ChatError('GATEWAY_UNREACHABLE', { reason: reasonOf(error) }, { cause: error });
   }
 }

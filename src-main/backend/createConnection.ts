@@ -1,12 +1,14 @@
 import type { Logger } from '#core/index.ts';
-import type { ConnectionChoice, HostDescription } from '#shared/contract/hostModel.ts';
+import type { HostDescription } from '#shared/contract/hostModel.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Secrets } from '../secrets/createSecrets.ts';
 import type { SavedConnection, Settings } from '../settings/createSettings.ts';
-import { idOf, joinChoice, describeConnection, splitChoice, type SplitChoice } from './address.ts';
+import type { HostLinePorts } from '../hosted/HostLine.ts';
+import { type Choice, idOf, joinChoice, describeConnection, splitChoice } from './address.ts';
 import type { Backend } from './Backend.ts';
 import { checkChoice } from './checkChoice.ts';
-import { openBackend } from './openBackend.ts';
+import { type BackendPorts, openBackend } from './openBackend.ts';
+import { createSavedChoice, keepPasswords, withPasswords } from './savedChoice.ts';
 
 /** The connection of one server's page to its conversations. */
 export interface Connection {
@@ -20,12 +22,12 @@ export interface Connection {
   id(): string | null;
   /** What may be shown of the saved choice, even if its password is not known. */
   saved(): HostDescription['connection'];
-  test(choice: ConnectionChoice): Promise<void>;
+  test(choice: Choice): Promise<void>;
   /**
    * Tests, opens and saves the new connection, and only then stops the old one. If it throws, nothing has changed.
    * Throws SERVER_ALREADY_ADDED, too.
    */
-  choose(choice: ConnectionChoice): Promise<void>;
+  choose(choice: Choice): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,6 +36,8 @@ export interface ConnectionOptions {
   readonly settings: Settings;
   readonly secrets: Secrets;
   readonly redisFolder: string;
+  /** Searches the local network for the host of a team. */
+  readonly findHost: HostLinePorts['findHost'];
   readonly log: Logger;
   /** Whether another server of this desktop has this connection. */
   readonly isTaken: (id: string) => boolean;
@@ -42,27 +46,23 @@ export interface ConnectionOptions {
 }
 
 export function createConnection(options: ConnectionOptions): Connection {
-  const { settings, secrets, log, isTaken, onSwitched } = options;
+  const { settings, secrets, redisFolder, findHost, log, isTaken, onSwitched } = options;
+  const saved = createSavedChoice(settings, log);
   let opening: Promise<Backend> | null = null;
-  /** Read once: every report about the servers needs it, and the settings are read from the disk each time. */
-  let chosen = settings.get('connection');
   let isStopped = false;
 
-  /** A choice whose password could not be stored counts as none, and the person is asked again. */
-  async function readSaved(): Promise<SplitChoice | null> {
-    const saved = chosen;
-    if (saved === undefined) return null;
-    const server = saved.hasPassword ? await secrets.read(passwordName(saved)) : null;
-    const sentinel = saved.hasSentinelPassword === true ? await secrets.read(sentinelPasswordName(saved)) : null;
-    const isKnown = (has: boolean, password: string | null): boolean => !has || password !== null;
-    const isWhole = isKnown(saved.hasPassword, server) && isKnown(saved.hasSentinelPassword === true, sentinel);
-    return isWhole ? { saved, passwords: { server, sentinel } } : null;
+  function portsFor(choice: Choice): BackendPorts {
+    const onMoved: HostLinePorts['onMoved'] = (addresses) => {
+      if (!isStopped) saved.move(choice, addresses);
+    };
+    return { redisFolder, hostLine: { findHost, onMoved }, log };
   }
 
   async function openSaved(): Promise<Backend> {
-    const split = await readSaved();
+    const split = await withPasswords(saved.get(), secrets);
     if (split === null) throw new ChatError('CONNECTION_UNSET');
-    return openBackend(joinChoice(split), options);
+    const choice = joinChoice(split);
+    return openBackend(choice, portsFor(choice));
   }
 
   function backend(): Promise<Backend> {
@@ -79,30 +79,38 @@ export function createConnection(options: ConnectionOptions): Connection {
   return {
     backend,
     async describe() {
-      const split = await readSaved();
+      const split = await withPasswords(saved.get(), secrets);
       return split === null ? null : describeConnection(split.saved);
     },
     id() {
-      return chosen === undefined ? null : idOf(chosen);
+      const choice = saved.get();
+      return choice === undefined ? null : idOf(choice);
     },
-    saved: () => (chosen === undefined ? null : describeConnection(chosen)),
-    test: (choice) => checkChoice(joinChoice(splitChoice(choice)), options),
+    saved: () => describeChoice(saved.get()),
+    async test(choice) {
+      const clean = joinChoice(splitChoice(choice));
+      await checkChoice(clean, portsFor(clean));
+    },
     async choose(choice) {
       const split = splitChoice(choice);
       if (isTaken(idOf(split.saved))) throw new ChatError('SERVER_ALREADY_ADDED');
       const clean = joinChoice(split);
       // Opening the private Redis is its test.
-      if (clean.kind !== 'embedded') await checkChoice(clean, options);
-      const next = await openBackend(clean, options);
+      if (clean.kind !== 'embedded') await checkChoice(clean, portsFor(clean));
+      const next = await openBackend(clean, portsFor(clean));
       // Meanwhile the server may have been removed, or another one may have got this connection.
       if (isStopped || isTaken(idOf(split.saved))) {
         await next.stop();
         throw new ChatError(isStopped ? 'CONNECTION_UNSET' : 'SERVER_ALREADY_ADDED');
       }
-      chosen = split.saved;
+      try {
+        saved.set(split.saved);
+      } catch (error) {
+        await next.stop();
+        throw error;
+      }
       const previous = opening;
       opening = Promise.resolve(next);
-      settings.set('connection', split.saved);
       await keepPasswords(split, secrets, log);
       await onSwitched();
       const old = await previous?.catch(() => null); // never opened: nothing to stop
@@ -116,26 +124,6 @@ export function createConnection(options: ConnectionOptions): Connection {
   };
 }
 
-async function keepPasswords({ saved, passwords }: SplitChoice, secrets: Secrets, log: Logger): Promise<void> {
-  const keep = async (name: string, password: string | null): Promise<void> => {
-    if (password === null) return secrets.remove(name);
-    try {
-      await secrets.write(name, password);
-    } catch (error) {
-      // Kept in memory until the app quits; the next start asks for it again, unless the person allows plain text
-      // before.
-      if (!(error instanceof ChatError)) throw error;
-      log.warn({ code: error.code }, 'the password of the server is not stored');
-    }
-  };
-  await keep(passwordName(saved), passwords.server);
-  await keep(sentinelPasswordName(saved), passwords.sentinel);
-}
-
-function passwordName(saved: SavedConnection): string {
-  return `password of ${idOf(saved)}`;
-}
-
-function sentinelPasswordName(saved: SavedConnection): string {
-  return `password of the Sentinels of ${idOf(saved)}`;
+function describeChoice(choice: SavedConnection | undefined): HostDescription['connection'] {
+  return choice === undefined ? null : describeConnection(choice);
 }

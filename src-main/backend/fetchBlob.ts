@@ -8,27 +8,26 @@ import { relayByteHeaders } from '#shared/http/relayByteHeaders.ts';
 const BYTES: ReadonlySet<number> = new Set([200, 206, 416]);
 const refusalSchema = z.object({ code: z.enum(ERROR_CODES) });
 
+/** Sends a request to a server. */
+export type AskForBlob = (
+  path: string,
+  options: { readonly method: string; readonly headers: Readonly<Record<string, string>> },
+) => Promise<Response>;
+
 /**
  * Fetches a file from a Parley server for the page of this desktop. Throws `ChatError`: the server's refusal, or
  * GATEWAY_UNREACHABLE.
  */
-export async function fetchBlob(origin: string, token: string, { method, range }: ByteRequest): Promise<ByteAnswer> {
-  const response = await ask(`${origin}/parley/blob/${encodeURIComponent(token)}`, {
+export async function fetchBlob(ask: AskForBlob, token: string, { method, range }: ByteRequest): Promise<ByteAnswer> {
+  const response = await ask(`/parley/blob/${encodeURIComponent(token)}`, {
     method,
     // Uncompressed, because a compressed response would have other lengths than its headers state.
     headers: { 'accept-encoding': 'identity', ...(range !== null && { range }) },
-    redirect: 'error',
+  }).catch((error: unknown) => {
+    throw error instanceof ChatError ? error : new ChatError('GATEWAY_UNREACHABLE', {}, { cause: error });
   });
   if (!BYTES.has(response.status)) throw new ChatError(await readRefusal(response));
   return { status: response.status, headers: relayByteHeaders(response.headers), body: response.body };
-}
-
-async function ask(url: string, options: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, options);
-  } catch (error) {
-    throw new ChatError('GATEWAY_UNREACHABLE', {}, { cause: error });
-  }
 }
 
 async function readRefusal(response: Response) {

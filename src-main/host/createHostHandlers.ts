@@ -4,8 +4,8 @@ import { findDeviceToken, withDeviceToken } from '#shared/account/deviceTokens.t
 import type { HostDescription, ServerEntry, TrayMenu } from '#shared/contract/hostModel.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import type { Links } from '../app/collectLinks.ts';
-import type { Connection } from '../backend/createConnection.ts';
 import type { FileWriter } from '../files/createFileWriter.ts';
+import { createHostingHandlers, type HostingPorts } from './createHostingHandlers.ts';
 import type { Notifications } from '../notifications/createNotifications.ts';
 import type { Secrets } from '../secrets/createSecrets.ts';
 import type { SecretClipboard } from '../secrets/SecretClipboard.ts';
@@ -16,14 +16,14 @@ import type { SpellChecker } from '../spelling/createSpellChecker.ts';
 import type { ScreenCapture } from '../window/createScreenCapture.ts';
 import type { Updates } from '../updates/Updates.ts';
 
-export interface HostPorts {
+export interface HostPorts extends HostingPorts {
   readonly profile: string;
-  readonly connection: Connection;
   readonly secrets: Secrets;
   readonly notifications: Notifications;
   readonly links: {
     readonly take: Links['take'];
     readonly takeSignIn: () => ReturnType<Links['takeSignIn']>;
+    readonly takeTeam: Links['takeTeam'];
   };
   readonly servers: ServerCalls;
   readonly windows: WindowCalls;
@@ -107,6 +107,7 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
       await connection.choose(choice);
       return describe();
     },
+    ...createHostingHandlers(ports, describe),
     ...createServerHandlers(ports),
     ...createWindowHandlers(ports.windows),
     ...createSecretHandlers(ports),
@@ -128,6 +129,7 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
       return {};
     },
     'host.takeLink': () => ({ link: links.take() }),
+    'host.takeTeamLink': () => ({ link: links.takeTeam() }),
     'host.takeSignIn': () => ({ signIn: links.takeSignIn() }),
     'host.readyToQuit'() {
       onReadyToQuit();

@@ -2,18 +2,19 @@ import { session } from 'electron';
 import type { ServerEntry } from '#shared/contract/hostModel.ts';
 import type { Pause } from '#shared/notify/pauses.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import type { Links } from '../app/collectLinks.ts';
+import type { LinkKind, Links } from '../app/collectLinks.ts';
 import type { OpenLink } from '../backend/Backend.ts';
 import { storeBytesIn } from '../diagnostics/saveDiagnostics.ts';
 import type { ServerFacts } from '../diagnostics/writeReport.ts';
 import { FIRST_SERVER, originOf } from '../security/appOrigin.ts';
+import { readConnection } from '../settings/createSettings.ts';
 import { words } from '../words.ts';
 import { createServerList, folderOf, hasData, type ServerList } from './createServerList.ts';
 import { deleteServerData } from './deleteServerData.ts';
 import type { SendEvent } from './openPage.ts';
 import { openServer, type Server, type ServerHost, type ServerPorts } from './openServer.ts';
 import { createPreferences } from './preferences.ts';
-import { type ServerState, type Total, totalOf, UNKNOWN_STATE } from './totals.ts';
+import { type HostedHere, type ServerState, type Total, totalOf, UNKNOWN_STATE } from './totals.ts';
 
 /** Pause between two reports of unread messages to the pages (ms): a burst of messages changes them often. */
 const REPORT_EVERY_MS = 100;
@@ -24,6 +25,8 @@ export interface ServersPorts extends ServerPorts {
   readonly raise: () => void;
   readonly onTotal: (total: Total) => void;
   readonly onNotifying: () => void;
+  /** Called with the team that this computer hosts, when it changes. */
+  readonly onHosting: (hosted: HostedHere | null) => void;
   readonly useLanguage: (language: string) => void;
 }
 
@@ -54,7 +57,7 @@ export class Servers {
   constructor(ports: ServersPorts) {
     this.#ports = ports;
     const { options, settings, log } = ports;
-    const isFirstUsed = settings.get('connection') !== undefined;
+    const isFirstUsed = readConnection(settings) !== undefined;
     this.#list = createServerList(options.userData, isFirstUsed, log);
     this.#completeRemovals();
     this.#removeUnused();
@@ -126,10 +129,18 @@ export class Servers {
   /**
    * A link was opened: a place is one of the shown server, unless the link comes with another one. The end of a
    * sign-in goes to the server that it was at; its page is shown only if it has begun one, because anyone can open such
-   * a link.
+   * a link. An invitation to a hosted team is shown where a server is chosen.
    */
-  openLink(kind: 'place' | 'signIn'): void {
+  openLink(kind: LinkKind): void {
     this.#ports.raise();
+    if (kind === 'team') {
+      const isFree = (id: string): boolean => this.#open.get(id)?.connection.saved() === null;
+      const free = this.#list.ids().find(isFree);
+      if (free === undefined) return this.#attempt(() => this.#add(), 'there are too many servers for an invitation');
+      this.select(free);
+      this.#open.get(free)?.send('host.linkOpened', {});
+      return;
+    }
     if (kind === 'place') {
       this.#linkTarget = this.#serverOfLink();
       this.select(this.#linkTarget);
@@ -162,7 +173,26 @@ export class Servers {
   /** Shows the total again, in another language. */
   renderTotal(): void {
     const named = this.#list.ids().map((id) => ({ id, name: this.#nameOf(id), state: this.#stateOf(id) }));
-    this.#ports.onTotal(totalOf(named));
+    const hosted = this.hosted();
+    const hosting = hosted === null ? null : { name: hosted.name, connected: hosted.connected };
+    this.#ports.onTotal({ ...totalOf(named), hosting });
+  }
+
+  /** The team that this computer hosts; null: none. */
+  hosted(): HostedHere | null {
+    for (const { hosting } of this.#open.values()) {
+      const state = hosting.read();
+      if (state.status === 'on') return state;
+    }
+    return null;
+  }
+
+  /** The computer is about to sleep, or woke up. */
+  followSleep(isAsleep: boolean): void {
+    for (const { hosting } of this.#open.values()) {
+      if (isAsleep) hosting.suspend();
+      else hosting.wakeUp();
+    }
   }
 
   async flush(): Promise<void> {
@@ -200,6 +230,7 @@ export class Servers {
     return {
       links: {
         take: () => (this.#linkTarget === id ? links.take() : null),
+        takeTeam: () => (this.#open.get(id)?.connection.saved() === null ? links.takeTeam() : null),
         takeSignIn: () => links.takeSignIn(this.#open.get(id)?.connection.saved()?.origin ?? null),
       },
       servers: {
@@ -219,6 +250,10 @@ export class Servers {
         // The place of a removed server is in use again, so that its data stays.
         this.#attempt(() => this.#list.removed(id), 'the list of servers could not be saved');
         this.#report();
+      },
+      onHostingChanged: () => {
+        this.renderTotal();
+        this.#ports.onHosting(this.hosted());
       },
       onGone: () => this.#update(id, { isCurrent: false }),
       isTaken: (connectionId) => others().some(({ connection }) => connection.id() === connectionId),

@@ -13,6 +13,8 @@ export function deleteServerData(id: string, userData: string, settings: Pick<Se
   if (id !== FIRST_SERVER) return rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   settings.delete('connection');
   settings.delete('conversationWindows');
+  settings.delete('hostedConnection');
+  settings.delete('hosting');
   // Files that were set aside may have a connection and tokens, too.
   for (const name of ['secrets.json', 'secrets.json.unreadable', 'settings.json.unreadable', 'store']) {
     rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });

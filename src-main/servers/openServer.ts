@@ -5,6 +5,8 @@ import { embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import type { DesktopOptions } from '../app/readOptions.ts';
 import { createConnection, type Connection } from '../backend/createConnection.ts';
 import { saveDiagnostics } from '../diagnostics/saveDiagnostics.ts';
+import { Hosting } from '../hosting/Hosting.ts';
+import type { Nearby } from '../hosting/Nearby.ts';
 import { createHostHandlers, type HostPorts } from '../host/createHostHandlers.ts';
 import type { Ipc } from '../ipc/serveIpc.ts';
 import { createNotifications, type Notifications } from '../notifications/createNotifications.ts';
@@ -40,6 +42,7 @@ export interface ServerPorts {
   readonly desktopSettings: DesktopSettingsEditor;
   /** Prepares a page outside of the views: its context menu, and what happens when it crashes again and again. */
   readonly preparePage: (contents: WebContents, window: BrowserWindow, onGivenUp: () => void) => void;
+  readonly nearby: Nearby;
   readonly log: Logger;
 }
 
@@ -53,6 +56,7 @@ export interface ServerHost extends Pick<
   /** A notification of this server is about to be shown. */
   readonly onNotifying: () => void;
   readonly onSwitched: () => void;
+  readonly onHostingChanged: () => void;
   /** The page was reloaded, or its process ended. */
   readonly onGone: () => void;
   /** Whether another server has this connection. */
@@ -66,6 +70,7 @@ export interface ServerHost extends Pick<
 export interface Server {
   readonly id: string;
   readonly connection: Connection;
+  readonly hosting: Hosting;
   readonly secrets: Secrets;
   /** To the page with all conversations. */
   readonly send: SendEvent;
@@ -85,6 +90,7 @@ interface Parts {
   readonly settings: Settings;
   readonly secrets: Secrets;
   readonly connection: Connection;
+  readonly hosting: Hosting;
   readonly store: StoreWorker;
   readonly notifications: Notifications;
 }
@@ -92,11 +98,14 @@ interface Parts {
 /** Starts what a server consists of. Its page is loaded by `load`. */
 export function openServer(id: string, ports: ServerPorts, host: ServerHost): Server {
   const { window, views, ipc, log } = ports;
-  const parts = createParts(id, ports, host, () => {
-    windows.destroyAll();
-    return reconnect(page);
+  const parts = createParts(id, ports, host, {
+    reconnect() {
+      windows.destroyAll();
+      return reconnect(page);
+    },
+    send: (event, data) => page.send(event, data),
   });
-  const { contents, connection, secrets, store, notifications } = parts;
+  const { contents, connection, hosting, secrets, store, notifications } = parts;
   const shared = { serverId: id, ipc, backend: () => connection.backend(), log };
   const windows: ConversationWindows = new ConversationWindows({
     serverId: id,
@@ -135,10 +144,12 @@ export function openServer(id: string, ports: ServerPorts, host: ServerHost): Se
     onGone: host.onGone,
     destroy: () => (id === FIRST_SERVER ? window.destroy() : views.close(id)),
   });
+  void hosting.resume();
 
   return {
     id,
     connection,
+    hosting,
     secrets,
     windows,
     send: page.send,
@@ -152,8 +163,10 @@ export function openServer(id: string, ports: ServerPorts, host: ServerHost): Se
       const stopping = page.stop();
       views.close(id);
       notifications.clearAll();
+      const hostingEnded = hosting.close();
       await stopping;
       await store.close();
+      await hostingEnded;
       await connection.stop();
     },
   };
@@ -164,30 +177,50 @@ async function reconnect({ connection }: ServerPage): Promise<void> {
   connection.open();
 }
 
-function createParts(
-  id: string,
-  { views, options, settings, log }: ServerPorts,
-  host: ServerHost,
-  reconnectPages: () => Promise<void>,
-): Parts {
+/** The pages of a server. */
+interface Pages {
+  readonly send: SendEvent;
+  readonly reconnect: () => Promise<void>;
+}
+
+function createParts(id: string, ports: ServerPorts, host: ServerHost, pages: Pages): Parts {
+  const { views, options, settings, nearby, log } = ports;
   const folder = folderOf(options.userData, id);
   const own = id === FIRST_SERVER ? settings : createSettings(folder, log);
   const secrets = createSecrets(folder, settings, log);
+  const redisFolder = embeddedRedisFolder(options.root);
+  const connection = createConnection({
+    settings: own,
+    secrets,
+    redisFolder,
+    findHost: (hostId) => nearby.findHost(hostId),
+    log,
+    isTaken: host.isTaken,
+    async onSwitched() {
+      // The team of the private Redis is not the one of this page any more.
+      if (!isEmbedded()) await hosting.stop();
+      await pages.reconnect();
+      host.onSwitched();
+    },
+  });
+  const isEmbedded = (): boolean => connection.saved()?.kind === 'embedded';
+  const hosting = new Hosting({
+    script: join(import.meta.dirname, 'hostWorker.js'),
+    settings: own,
+    redisFolder,
+    isAvailable: isEmbedded,
+    onChanged() {
+      pages.send('host.hostingChanged', hosting.read());
+      host.onHostingChanged();
+    },
+    log,
+  });
   return {
     contents: views.open(id),
     settings: own,
     secrets,
-    connection: createConnection({
-      settings: own,
-      secrets,
-      redisFolder: embeddedRedisFolder(options.root),
-      log,
-      isTaken: host.isTaken,
-      async onSwitched() {
-        await reconnectPages();
-        host.onSwitched();
-      },
-    }),
+    connection,
+    hosting,
     store: createStoreWorker({ script: join(import.meta.dirname, 'storeWorker.js'), userData: folder, log }),
     notifications: createNotifications(host.onPlace),
   };
@@ -199,16 +232,19 @@ interface Around {
 }
 
 function createHostPorts(
-  { settings, connection, secrets, notifications }: Parts,
+  { settings, connection, hosting, secrets, notifications }: Parts,
   windows: ConversationWindows,
   { files, onReadyToQuit }: PageHandlersPorts,
   { ports, host }: Around,
 ): HostPorts {
-  const { window, options, speller, screenCapture, secretClipboard, updates, desktopSettings, log } = ports;
+  const { window, options, speller, screenCapture, secretClipboard, updates, desktopSettings, nearby, log } = ports;
   return {
     ...host,
     profile: options.profile,
     connection,
+    hosting,
+    nearby,
+    log,
     secrets: {
       ...secrets,
       async allowPlainText() {

@@ -10,7 +10,7 @@ export function ownWindowPorts(
 ): HostPorts {
   return {
     ...ports,
-    links: { take: () => null, takeSignIn: () => null },
+    links: { take: () => null, takeSignIn: () => null, takeTeam: () => null },
     // It is not in the rail: it is never covered by another server's page.
     servers: { read: () => [], select: () => undefined, add: () => undefined, remove: () => undefined },
     showUnread: () => undefined,

@@ -1,4 +1,4 @@
-import { RECENT_CONVERSATIONS, TRAY_CONVERSATIONS, type TrayMenu } from '#shared/contract/hostModel.ts';
+import { type Hosting, RECENT_CONVERSATIONS, TRAY_CONVERSATIONS, type TrayMenu } from '#shared/contract/hostModel.ts';
 
 /** What the page of one server has reported. */
 export interface ServerState {
@@ -23,9 +23,16 @@ export interface TrayEntry {
 
 /** A conversation in the menu of the app's icon. */
 export type RecentEntry = Omit<TrayEntry, 'unread'>;
+/** The team that this computer hosts. */
+export type HostedHere = Extract<Hosting, { status: 'on' }>;
 
 /** What tray, badge and title show, over all servers. */
-export interface Total {
+export interface Total extends ServersTotal {
+  /** The team that this computer hosts, and how many are connected to it. */
+  readonly hosting: Pick<HostedHere, 'name' | 'connected'> | null;
+}
+
+export interface ServersTotal {
   readonly unread: number;
   /** False while no server is connected. One that can't be reached does not make the others look offline. */
   readonly isCurrent: boolean;
@@ -43,7 +50,7 @@ export interface NamedState {
   readonly state: ServerState;
 }
 
-export function totalOf(servers: readonly NamedState[]): Total {
+export function totalOf(servers: readonly NamedState[]): ServersTotal {
   return {
     unread: servers.reduce((sum, { state }) => sum + state.unread, 0),
     isCurrent: servers.some(({ state }) => state.isCurrent),
@@ -51,7 +58,7 @@ export function totalOf(servers: readonly NamedState[]): Total {
   };
 }
 
-function menuOf(servers: readonly NamedState[]): Total['menu'] {
+function menuOf(servers: readonly NamedState[]): ServersTotal['menu'] {
   const menus = servers.flatMap(({ id, name, state: { menu } }) => (menu === null ? [] : [{ id, name, menu }]));
   if (menus.length === 0) return null;
   const serverOf = ({ id, name }: { readonly id: string; readonly name: string }) => ({

@@ -3,17 +3,27 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Logger } from '#core/index.ts';
 import { UPDATE_CHANNELS, UPDATE_FAILURES } from '#shared/contract/hostModel.ts';
+import { HOST_ADDRESSES, hostAddressSchema, TEAM_NAME_LENGTH } from '#shared/hosting/hostedTeam.ts';
 import { openOrSetAside } from './openOrSetAside.ts';
+
+const hostedTeamSchema = z.object({
+  name: z.string().min(1).max(TEAM_NAME_LENGTH),
+  /** In PEM. */
+  certificate: z.string().max(8_192),
+  addresses: z.array(hostAddressSchema).max(HOST_ADDRESSES),
+});
 
 /** The saved connection; its password is stored separately, with the secrets. */
 const savedConnectionSchema = z.object({
-  kind: z.enum(['embedded', 'redis', 'gateway']),
-  /** Empty for `embedded`. */
+  kind: z.enum(['embedded', 'redis', 'gateway', 'hosted']),
+  /** Empty for `embedded`; for `hosted` the fingerprint of its certificate in hexadecimal digits. */
   address: z.string().max(2_048),
   hasPassword: z.boolean(),
   hasSentinelPassword: z.boolean().exactOptional(),
   /** The certificate authority of the Redis, in PEM; not a secret. */
   ca: z.string().max(65_536).exactOptional(),
+  /** For `hosted`. */
+  team: hostedTeamSchema.exactOptional(),
 });
 export type SavedConnection = Readonly<z.infer<typeof savedConnectionSchema>>;
 
@@ -56,9 +66,23 @@ const savedUpdatesSchema = z.object({
   failure: z.enum(UPDATE_FAILURES).exactOptional(),
 });
 export type SavedUpdates = Readonly<z.infer<typeof savedUpdatesSchema>>;
+/** This computer hosts the team of its private Redis. */
+const savedHostingSchema = z.object({
+  name: z.string().min(1).max(TEAM_NAME_LENGTH),
+  owner: z.string().max(TEAM_NAME_LENGTH),
+  /** Null until it has listened. */
+  port: z.int().min(1).max(65_535).nullable(),
+  keepsAwake: z.boolean(),
+  /** False: the person has stopped it. The port stays, because links and guests have it. */
+  isOn: z.boolean(),
+});
+export type SavedHosting = Readonly<z.infer<typeof savedHostingSchema>>;
 
 const settingsSchema = z.object({
   connection: savedConnectionSchema.exactOptional(),
+  /** The connection to a hosted team, in place of `connection`: earlier versions can't read this kind. */
+  hostedConnection: savedConnectionSchema.exactOptional(),
+  hosting: savedHostingSchema.exactOptional(),
   window: windowPlaceSchema.exactOptional(),
   conversationWindows: conversationPlacesSchema.exactOptional(),
   /** Whether secrets may be stored although the system cannot encrypt them; undefined until the person has answered. */
@@ -82,6 +106,8 @@ type SettingsData = z.infer<typeof settingsSchema>;
 const fileSchema = settingsSchema
   .extend({
     connection: savedConnectionSchema.loose().exactOptional(),
+    hostedConnection: savedConnectionSchema.loose().exactOptional(),
+    hosting: savedHostingSchema.loose().exactOptional(),
     window: windowPlaceSchema.loose().exactOptional(),
     spelling: savedSpellingSchema.loose().exactOptional(),
     updates: savedUpdatesSchema.loose().exactOptional(),
@@ -90,6 +116,19 @@ const fileSchema = settingsSchema
 
 /** Every change is on disk, atomically, when the call returns. */
 export type Settings = Pick<Conf<SettingsData>, 'get' | 'set' | 'delete'>;
+
+export function readConnection(settings: Pick<Settings, 'get'>): SavedConnection | undefined {
+  return settings.get('hostedConnection') ?? settings.get('connection');
+}
+
+export function saveConnection(settings: Pick<Settings, 'set' | 'delete'>, connection: SavedConnection): void {
+  const [used, unused] =
+    connection.kind === 'hosted'
+      ? (['hostedConnection', 'connection'] as const)
+      : (['connection', 'hostedConnection'] as const);
+  settings.set(used, connection);
+  settings.delete(unused);
+}
 
 export function createSettings(userData: string, log: Logger): Settings {
   const open = (): Settings =>

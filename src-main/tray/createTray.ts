@@ -50,10 +50,11 @@ export function createTray(options: TrayOptions): AppTray {
   };
 }
 
-function itemsOf({ unread, isCurrent, menu }: Total, options: TrayOptions): MenuItemConstructorOptions[] {
+function itemsOf({ unread, isCurrent, menu, hosting }: Total, options: TrayOptions): MenuItemConstructorOptions[] {
   const said = wordsOf(unread, isCurrent);
   return [
     { label: said === '' ? words().nothingUnread : said, enabled: false },
+    ...(hosting === null ? [] : [{ label: hostingLabel(hosting), enabled: false }]),
     ...(menu?.conversations ?? []).map((entry) => ({
       label: labelOf(entry),
       click: () => options.onConversation(entry),
@@ -78,6 +79,10 @@ function pauseItems(
           { label: words().resume, click: () => onPause(null) },
         ];
   return [...items, { type: 'separator' }];
+}
+
+function hostingLabel({ name, connected }: NonNullable<Total['hosting']>): string {
+  return words().hosting(isolate(nameIn(name), words().dir), connected);
 }
 
 function labelOf({ name, server, unread }: TrayEntry): string {

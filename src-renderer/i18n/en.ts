@@ -9,6 +9,7 @@ import { files } from './files.en.ts';
 import { keys, spoken } from './keys.en.ts';
 import { reports } from './reports.en.ts';
 import { oversight } from './oversight.en.ts';
+import { hosting } from './hosting.en.ts';
 import { health } from './health.en.ts';
 import { retention } from './retention.en.ts';
 import { rooms } from './rooms.en.ts';
@@ -52,6 +53,7 @@ export const en = {
   retention,
   dataExport,
   health,
+  hosting,
   profile,
   joinRequests,
   proposals,
@@ -92,6 +94,8 @@ export const en = {
       'For teams without a Parley server. Redis is a database that an administrator sets up; they give you its address.',
     gateway: 'A Parley server',
     gatewayHint: 'To chat with your team. You need the address of its server.',
+    nearby: 'Teams nearby',
+    nearbyHint: 'To join a team that another computer on this network hosts.',
     moreOptions: 'More options',
     redisAddress: 'Redis address',
     redisExample:

@@ -263,6 +263,14 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   REDIS_SERVER_MISSING:
     'Parley needs redis-server on this computer. Install it (Debian: apt install redis-server), then try again.',
   REDIS_SERVER_FAILED: 'The private redis-server couldn’t start. Close other copies of Parley, then try again.',
+  HOST_AWAY:
+    'The computer that hosts this team is away. It’s off, asleep or on another network. What you write is sent when it’s back.',
+  HOST_CERTIFICATE_CHANGED:
+    'Another computer answers in place of the one that hosts this team, so Parley didn’t connect. Ask the person who hosts it for a new invitation.',
+  TEAM_LINK_INVALID: 'This isn’t an invitation to a team. Copy the whole link again.',
+  PAIRING_CLOSED: 'The pairing code no longer works. Ask the person who hosts the team for a new one.',
+  PAIRING_CODE_WRONG: 'The pairing code is wrong. Check it, and that you chose the right team.',
+  HOSTING_FAILED: 'The team couldn’t be hosted. Try again.',
   GATEWAY_UNREACHABLE: 'No Parley server answers at this address. Check the address, and that the server is running.',
   GATEWAY_NOT_PARLEY: 'Something answers at this address, but it isn’t a Parley server. Check the address.',
   SERVER_ALREADY_ADDED: 'You’ve already added this server. Choose it on the left, or use a different address.',

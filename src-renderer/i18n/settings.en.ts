@@ -9,6 +9,7 @@ export const settings = {
   emoji: 'Emoji',
   blocked: 'Blocked people',
   signIn: 'Sign-in',
+  hosting: 'Hosting',
   aboutParley: 'About Parley',
   version: 'Version {{version}}',
   licence: 'Free software under the MIT licence.',

@@ -10,6 +10,8 @@ export const welcome = {
   chooseText: 'Pick one from the list, or start a new one.',
 
   invite: 'Invite your team',
+  inviteHosted:
+    'On the same network, others choose “Teams nearby” in Parley. The person who hosts this team gives them a code.',
   inviteEmbedded:
     'Messages are stored on this computer, so only people who use it can join you. To chat with people on other computers, sign out and use a different server.',
   inviteRedis:

@@ -9,6 +9,7 @@ import { version } from '../../package.json';
 import { createAppBadge } from './appBadge.ts';
 import { createAppInstall } from './appInstall.ts';
 import { createPageTransport } from './createPageTransport.ts';
+import { browserHosting } from './browserHosting.ts';
 import { createBrowserPushes } from './browserPushes.ts';
 import { onNotificationClicked } from './serviceWorker.ts';
 import { createBrowserFileHandlers } from './browserFiles.ts';
@@ -109,6 +110,7 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
       await notifications.clear(place);
       return {};
     },
+    'host.takeTeamLink': () => ({ link: null }),
     'host.takeLink': () => ({ link: links.take() }),
     // A page that comes back from the identity provider has it in its address.
     'host.takeSignIn': () => ({ signIn: null }),
@@ -132,6 +134,7 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     // The server has the log.
     'host.saveDiagnostics': () => ({ isSaved: false }),
     ...createBrowserPushes(),
+    ...browserHosting,
     ...browserKeyHandlers,
     ...createBrowserFileHandlers(report),
   };

@@ -3,6 +3,7 @@ import { countSchema } from './bounds.ts';
 import { defineCall } from './defineCall.ts';
 import { PAUSES } from '../notify/pauses.ts';
 import { isAccelerator, isReserved } from '../text/accelerator.ts';
+import { hostIdSchema, TEAM_NAME_LENGTH, teamNameSchema } from '../hosting/hostedTeam.ts';
 import { LIMITS } from './limits.ts';
 import { clientIdSchema, conversationIdSchema, deviceTokenSchema, offsetSchema, userIdSchema } from './model.ts';
 import { pushPublicKeySchema, pushSubscriptionSchema } from './pushCalls.ts';
@@ -11,7 +12,9 @@ import {
   desktopSettingsSchema,
   desktopSignInSchema,
   hostDescriptionSchema,
+  hostingSchema,
   installWaySchema,
+  nearbyTeamSchema,
   preferencesSchema,
   pushSupportSchema,
   pushWordsSchema,
@@ -54,6 +57,50 @@ export const hostCalls = {
     session: 'none',
     input: connectionChoiceSchema,
     output: hostDescriptionSchema,
+  }),
+
+  'host.readHosting': defineCall({ session: 'none', input: nothing, output: hostingSchema }),
+  /**
+   * Serves the team of this server to the local network, until it is stopped, also after a restart. `owner`: the person
+   * whose computer it is. Resolves when it is reachable. Refuses: HOSTING_FAILED, PORT_IN_USE, and what the private Redis refuses.
+   */
+  'host.startHosting': defineCall({
+    session: 'none',
+    input: z.object({ name: teamNameSchema, owner: z.string().max(TEAM_NAME_LENGTH) }),
+    output: hostingSchema,
+  }),
+  /**
+   * Creates a pairing code, in place of the last one. People with this code receive the code of the invitation, which
+   * the link contains, too. Has no effect if hosting has ended.
+   */
+  'host.offerPairing': defineCall({
+    session: 'none',
+    input: z.object({ invitation: z.string().regex(/^[\dA-Za-z-]{4,64}$/) }),
+    output: nothing,
+  }),
+  'host.stopHosting': defineCall({ session: 'none', input: nothing, output: nothing }),
+  /** Whether this computer stays awake while it hosts. */
+  'host.keepAwake': defineCall({ session: 'none', input: z.object({ isOn: z.boolean() }), output: nothing }),
+  /** The hosted teams in the local network, which is searched while this is called every few seconds. */
+  'host.readNearby': defineCall({
+    session: 'none',
+    input: nothing,
+    output: z.object({ teams: z.array(nearbyTeamSchema).max(100) }),
+  }),
+  /**
+   * Pairs with a team nearby, and connects to it. Refuses: PAIRING_CODE_WRONG, PAIRING_CLOSED, HOST_AWAY (it is not
+   * nearby any more, too), HOST_CERTIFICATE_CHANGED, and as `host.chooseConnection`. `invitation`: for a new account.
+   */
+  'host.joinNearby': defineCall({
+    session: 'none',
+    input: z.object({ hostId: hostIdSchema, code: z.string().max(64) }),
+    output: z.object({ description: hostDescriptionSchema, invitation: z.string() }),
+  }),
+  /** The same by an invitation link. Refuses: TEAM_LINK_INVALID, and as `host.joinNearby` without the codes. */
+  'host.joinByLink': defineCall({
+    session: 'none',
+    input: z.object({ link: z.string().max(2048) }),
+    output: z.object({ description: hostDescriptionSchema, invitation: z.string() }),
   }),
 
   /** The servers side by side in this desktop. */
@@ -207,6 +254,16 @@ export const hostCalls = {
         })
         .nullable(),
     }),
+  }),
+  /**
+   * Takes the invitation to a hosted team that the app was opened with, once; null: there is none, or this server has a
+   * connection. Anyone can open such a link, so it is followed only if the person wants it. Call it where a server is
+   * chosen, and there after `host.linkOpened`.
+   */
+  'host.takeTeamLink': defineCall({
+    session: 'none',
+    input: nothing,
+    output: z.object({ link: z.string().max(2048).nullable() }),
   }),
   /**
    * Takes the end of a sign-in in the browser of the system, with which the desktop was opened, once; null: there is
@@ -364,6 +421,8 @@ export const hostEvents = {
   'host.linkOpened': z.object({}),
   /** A sign-in in the browser of the system has ended; fetch it with `host.takeSignIn`. */
   'host.signInReturned': z.object({}),
+  /** `host.readHosting` has another result. */
+  'host.hostingChanged': hostingSchema,
   /** The languages changed, or a dictionary was downloaded or failed to download. */
   'host.spellingChanged': z.object({}),
   /** `host.readUpdates` has another result. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERROR_CODES } from '../errors/codes.ts';
-import { countSchema } from './bounds.ts';
+import { countSchema, instantSchema } from './bounds.ts';
+import { HOST_ADDRESSES, hostIdSchema, teamNameSchema } from '../hosting/hostedTeam.ts';
 import { conversationIdSchema } from './model.ts';
 
 /** Where a profile's conversations are stored. Passwords are stored encrypted and never returned to the page. */
@@ -21,6 +22,9 @@ export const connectionChoiceSchema = z.discriminatedUnion('kind', [
 ]);
 export type ConnectionChoice = z.infer<typeof connectionChoiceSchema>;
 
+/** `hosted`: a team that another desktop hosts in the local network. */
+const connectionKindSchema = z.enum(['embedded', 'redis', 'gateway', 'hosted']);
+
 /** What the page may know about its host. */
 export const hostDescriptionSchema = z.object({
   kind: z.enum(['desktop', 'browser']),
@@ -31,7 +35,7 @@ export const hostDescriptionSchema = z.object({
   /** `null` until a backend is chosen. `label` is displayable: an address without credentials. */
   connection: z
     .object({
-      kind: z.enum(['embedded', 'redis', 'gateway']),
+      kind: connectionKindSchema,
       label: z.string(),
       /** For a Parley server: its address in a browser. */
       origin: z.string().optional(),
@@ -71,7 +75,7 @@ export const serverIdSchema = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/);
 export const serverEntrySchema = z.object({
   id: serverIdSchema,
   /** `null` until a backend is chosen. */
-  kind: z.enum(['embedded', 'redis', 'gateway']).nullable(),
+  kind: connectionKindSchema.nullable(),
   /** It never had a connection, so nothing is lost if it is removed. Not so if only its password can't be read. */
   isNew: z.boolean(),
   /** As in the description of the host. */
@@ -217,3 +221,42 @@ export const pushWordsSchema = z.object({
   newMessages: word,
   withCaption: word,
 });
+
+const ownerSchema = z.string().max(255);
+
+/** A team that was announced in the local network. Anyone there can announce one, so nothing of it is certain. */
+export const nearbyTeamSchema = z.object({
+  hostId: hostIdSchema,
+  name: teamNameSchema,
+  /** The person whose computer it is; may be empty. */
+  owner: ownerSchema,
+});
+export type ShownNearbyTeam = z.infer<typeof nearbyTeamSchema>;
+
+const pairingSchema = z.discriminatedUnion('status', [
+  /** `link`: an invitation that needs no code. */
+  z.object({ status: z.literal('valid'), code: z.string(), expiresAt: instantSchema, link: z.string() }),
+  /** The code was guessed too often. */
+  z.object({ status: z.literal('usedUp') }),
+]);
+
+/** Whether this computer hosts the team of this server. `unavailable`: it is not stored on this computer. */
+export const hostingSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('unavailable') }),
+  /** `problem`: why it could not continue. */
+  z.object({ status: z.literal('off'), problem: z.object({ code: z.enum(ERROR_CODES) }).nullable() }),
+  z.object({ status: z.literal('starting') }),
+  z.object({
+    status: z.literal('on'),
+    name: teamNameSchema,
+    /** Addresses with ports in the local network; empty without a network. */
+    addresses: z.array(z.string()).max(HOST_ADDRESSES),
+    /** SHA-256 of the certificate, in hexadecimal digits. */
+    fingerprint: z.string(),
+    /** Number of connected clients, without this computer. */
+    connected: countSchema,
+    pairing: pairingSchema.nullable(),
+    keepsAwake: z.boolean(),
+  }),
+]);
+export type Hosting = z.infer<typeof hostingSchema>;

@@ -309,6 +309,16 @@ export const ERROR_CODES = [
   'REDIS_SERVER_FAILED',
   'GATEWAY_UNREACHABLE',
   'GATEWAY_NOT_PARLEY',
+  /** The team's desktop does not answer: it is off, asleep, or in another network. */
+  'HOST_AWAY',
+  /** At the team's address answers a computer without the team's certificate. */
+  'HOST_CERTIFICATE_CHANGED',
+  /** The link is no invitation to a hosted team. */
+  'TEAM_LINK_INVALID',
+  /** No pairing code is valid at the host: none was created, it has expired, or was guessed too often. */
+  'PAIRING_CLOSED',
+  'PAIRING_CODE_WRONG',
+  'HOSTING_FAILED',
   /** Another server of this desktop has the same connection. */
   'SERVER_ALREADY_ADDED',
   'TOO_MANY_SERVERS',

@@ -1,5 +1,6 @@
 import { type Data, events } from '../contract/index.ts';
 import type { ConnectionState } from '../contract/model.ts';
+import type { ErrorCode } from '../errors/codes.ts';
 import { createFrameHub } from './createFrameHub.ts';
 import { fail, resultSchema, type Result } from './result.ts';
 import { CLIENT_WEIGHTS, weightOf } from './callWeights.ts';
@@ -39,6 +40,8 @@ export interface SocketTransportOptions {
   readonly timeoutMs?: number;
   /** Resolves after the given ms. Without it, a call refused with TOO_MANY_CALLS is not retried. */
   readonly wait?: (ms: number) => Promise<void>;
+  /** Why the last connection attempt failed; null, or without it: unknown. */
+  readonly whyOffline?: () => ErrorCode | null;
   /** Called for frames and replies that do not match the protocol, which are dropped. */
   readonly onViolation: (what: string) => void;
   /** Default `PROTOCOL.oldestServer`. */
@@ -64,12 +67,15 @@ export function createSocketTransport({
   socket,
   timeoutMs = 10_000,
   wait,
+  whyOffline,
   onViolation,
   oldestServer = PROTOCOL.oldestServer,
 }: SocketTransportOptions): SocketTransport {
   const hub = createFrameHub((error) => onViolation(`a listener failed: ${String(error)}`));
   const waiting = new Set<(result: Result<unknown>) => void>();
   let isOffline = false;
+  /** The reason with which it was reported. */
+  let offlineCode: ErrorCode | null = null;
   let attempt = Promise.withResolvers<void>();
   let probing: Promise<Result<unknown>> | null = null;
   let closed = false;
@@ -89,6 +95,7 @@ export function createSocketTransport({
     said: Omit<Data<'connection.changed'>, 'state' | 'since'> = {},
   ): void {
     isOffline = state === 'offline';
+    offlineCode = said.code ?? null;
     hub.publish({ event: 'connection.changed', data: { ...said, state, since: Date.now() } });
   }
 
@@ -117,7 +124,8 @@ export function createSocketTransport({
   });
   socket.on('connect_error', () => {
     attempt.resolve();
-    if (!isOffline) changeConnection('offline');
+    const code = whyOffline?.() ?? null;
+    if (!isOffline || code !== offlineCode) changeConnection('offline', code === null ? {} : { code });
   });
   socket.on(FRAME_EVENT, (received) => {
     const { success, data: frame } = frameSchema.safeParse(received);

@@ -9,6 +9,7 @@ export const settings = {
   emoji: 'الرموز التعبيرية',
   blocked: 'المحظورون',
   signIn: 'تسجيل الدخول',
+  hosting: 'الاستضافة',
   aboutParley: 'حول Parley',
   version: 'الإصدار {{version}}',
   licence: 'برنامج حر برخصة MIT.',

@@ -10,6 +10,7 @@ import { files } from './files.de.ts';
 import { keys, spoken } from './keys.de.ts';
 import { reports } from './reports.de.ts';
 import { oversight } from './oversight.de.ts';
+import { hosting } from './hosting.de.ts';
 import { health } from './health.de.ts';
 import { retention } from './retention.de.ts';
 import { rooms } from './rooms.de.ts';
@@ -43,6 +44,7 @@ export const de: Catalogue = {
   retention,
   dataExport,
   health,
+  hosting,
   boundary,
   files,
   keys,
@@ -97,6 +99,8 @@ export const de: Catalogue = {
       'Für Teams ohne Parley-Server. Redis ist eine Datenbank, die ein Administrator einrichtet; von ihm bekommst du die Adresse.',
     gateway: 'Ein Parley-Server',
     gatewayHint: 'Um mit deinem Team zu schreiben. Du brauchst die Adresse des Servers.',
+    nearby: 'Teams in der Nähe',
+    nearbyHint: 'Um einem Team beizutreten, das ein anderer Computer in diesem Netzwerk bereitstellt.',
     moreOptions: 'Weitere Optionen',
     redisAddress: 'Redis-Adresse',
     redisExample:

@@ -309,6 +309,14 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Parley braucht redis-server auf diesem Computer. Installiere ihn (Debian: apt install redis-server) und versuche es dann noch einmal.',
   REDIS_SERVER_FAILED:
     'Der private redis-server konnte nicht starten. Beende andere Kopien von Parley und versuche es dann noch einmal.',
+  HOST_AWAY:
+    'Der Computer, der dieses Team bereitstellt, ist nicht erreichbar: Er ist aus, im Ruhezustand oder in einem anderen Netzwerk. Was du schreibst, wird gesendet, sobald er zurück ist.',
+  HOST_CERTIFICATE_CHANGED:
+    'Statt des Computers, der dieses Team bereitstellt, antwortet ein anderer. Parley hat sich deshalb nicht verbunden. Bitte die Person, die es bereitstellt, um eine neue Einladung.',
+  TEAM_LINK_INVALID: 'Das ist keine Einladung zu einem Team. Kopiere den ganzen Link noch einmal.',
+  PAIRING_CLOSED: 'Der Kopplungscode gilt nicht mehr. Bitte die Person, die das Team bereitstellt, um einen neuen.',
+  PAIRING_CODE_WRONG: 'Der Kopplungscode ist falsch. Prüfe ihn, und ob du das richtige Team gewählt hast.',
+  HOSTING_FAILED: 'Das Team konnte nicht bereitgestellt werden. Versuche es noch einmal.',
   GATEWAY_UNREACHABLE: 'Unter dieser Adresse antwortet kein Parley-Server. Prüfe die Adresse, und ob der Server läuft.',
   GATEWAY_NOT_PARLEY: 'Unter dieser Adresse antwortet etwas, aber es ist kein Parley-Server. Prüfe die Adresse.',
   SERVER_ALREADY_ADDED:

@@ -12,6 +12,7 @@ export const settings: Translated<typeof english> = {
   emoji: 'Emojis',
   blocked: 'Blockierte Personen',
   signIn: 'Anmeldung',
+  hosting: 'Bereitstellen',
   aboutParley: 'Über Parley',
   version: 'Version {{version}}',
   licence: 'Freie Software unter der MIT-Lizenz.',

@@ -13,6 +13,8 @@ export const welcome: Translated<typeof english> = {
   chooseText: 'Wähle eine aus der Liste, oder beginne eine neue.',
 
   invite: 'Lade dein Team ein',
+  inviteHosted:
+    'Im selben Netzwerk wählen andere in Parley „Teams in der Nähe“. Den Code bekommen sie von der Person, die das Team bereitstellt.',
   inviteEmbedded:
     'Nachrichten werden auf diesem Computer gespeichert, deshalb können nur Personen beitreten, die ihn benutzen. Um mit Personen an anderen Computern zu schreiben, melde dich ab und verwende einen anderen Server.',
   inviteRedis:

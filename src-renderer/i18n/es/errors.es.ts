@@ -284,6 +284,15 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Parley necesita redis-server en este dispositivo. Instálalo (Debian: apt install redis-server) e inténtalo de nuevo.',
   REDIS_SERVER_FAILED:
     'No se pudo iniciar el redis-server privado. Cierra otras copias de Parley e inténtalo de nuevo.',
+  HOST_AWAY:
+    'El dispositivo que aloja este equipo no está disponible: está apagado, en reposo o en otra red. Lo que escribas se envía cuando vuelva.',
+  HOST_CERTIFICATE_CHANGED:
+    'Otro dispositivo responde en lugar del que aloja este equipo, así que Parley no se ha conectado. Pide una nueva invitación a quien lo aloja.',
+  TEAM_LINK_INVALID: 'Esto no es una invitación a un equipo. Copia de nuevo el enlace completo.',
+  PAIRING_CLOSED: 'El código de vinculación ya no funciona. Pide uno nuevo a quien aloja el equipo.',
+  PAIRING_CODE_WRONG:
+    'El código de vinculación es incorrecto. Revísalo y comprueba que has elegido el equipo correcto.',
+  HOSTING_FAILED: 'No se pudo alojar el equipo. Inténtalo de nuevo.',
   GATEWAY_UNREACHABLE:
     'Ningún servidor de Parley responde en esta dirección. Revisa la dirección y que el servidor esté en marcha.',
   GATEWAY_NOT_PARLEY: 'Algo responde en esta dirección, pero no es un servidor de Parley. Revisa la dirección.',

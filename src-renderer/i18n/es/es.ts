@@ -10,6 +10,7 @@ import { files } from './files.es.ts';
 import { keys, spoken } from './keys.es.ts';
 import { reports } from './reports.es.ts';
 import { oversight } from './oversight.es.ts';
+import { hosting } from './hosting.es.ts';
 import { health } from './health.es.ts';
 import { retention } from './retention.es.ts';
 import { rooms } from './rooms.es.ts';
@@ -43,6 +44,7 @@ export const es: Catalogue = {
   retention,
   dataExport,
   health,
+  hosting,
   boundary,
   files,
   keys,
@@ -94,6 +96,8 @@ export const es: Catalogue = {
       'Para equipos sin un servidor de Parley. Redis es una base de datos que configura un administrador, quien te da su dirección.',
     gateway: 'Un servidor de Parley',
     gatewayHint: 'Para chatear con tu equipo. Necesitas la dirección de su servidor.',
+    nearby: 'Equipos cercanos',
+    nearbyHint: 'Para unirte a un equipo que aloja otro dispositivo de esta red.',
     moreOptions: 'Más opciones',
     redisAddress: 'Dirección de Redis',
     redisExample:

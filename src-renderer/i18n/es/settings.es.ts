@@ -12,6 +12,7 @@ export const settings: Translated<typeof english> = {
   emoji: 'Emojis',
   blocked: 'Personas bloqueadas',
   signIn: 'Inicio de sesión',
+  hosting: 'Alojamiento',
   aboutParley: 'Acerca de Parley',
   version: 'Versión {{version}}',
   licence: 'Software libre con la licencia MIT.',

@@ -223,6 +223,12 @@ export const errors: Translated<typeof english> = {
   REDIS_SERVER_MISSING:
     'Parley 需要这台电脑上的 redis-server。请先安装（Debian：apt install redis-server），然后重试。',
   REDIS_SERVER_FAILED: 'Parley 专用的 redis-server 无法启动。请关闭其他正在运行的 Parley，然后重试。',
+  HOST_AWAY: '托管此团队的电脑不在线：可能已关机、休眠或在其他网络中。你写的内容会在它恢复后发送。',
+  HOST_CERTIFICATE_CHANGED: '应答的不是托管此团队的电脑，因此 Parley 没有连接。请向托管者索取新的邀请。',
+  TEAM_LINK_INVALID: '这不是团队邀请。请重新复制完整的链接。',
+  PAIRING_CLOSED: '配对码已失效。请向托管者索取新的配对码。',
+  PAIRING_CODE_WRONG: '配对码不正确。请检查配对码，并确认选择了正确的团队。',
+  HOSTING_FAILED: '无法托管团队。请重试。',
   GATEWAY_UNREACHABLE: '此地址没有 Parley 服务器响应。请检查地址，并确认服务器正在运行。',
   GATEWAY_NOT_PARLEY: '此地址有响应，但不是 Parley 服务器。请检查地址。',
   SERVER_ALREADY_ADDED: '你已添加此服务器。请在左侧选择它，或使用其他地址。',

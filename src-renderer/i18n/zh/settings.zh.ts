@@ -11,6 +11,7 @@ export const settings: Translated<typeof english> = {
   emoji: '表情',
   blocked: '已屏蔽的人',
   signIn: '登录',
+  hosting: '托管',
   aboutParley: '关于 Parley',
   version: '版本 {{version}}',
   licence: '以 MIT 许可证发布的自由软件。',

@@ -12,6 +12,7 @@ export const welcome: Translated<typeof english> = {
   chooseText: '从列表中选择，或开始新会话。',
 
   invite: '邀请你的团队',
+  inviteHosted: '在同一网络中，其他人在 Parley 中选择“附近的团队”。托管此团队的人会提供配对码。',
   inviteEmbedded:
     '消息存储在这台电脑上，因此只有使用这台电脑的人可以加入。要与其他电脑上的人聊天，请退出登录并使用其他服务器。',
   inviteRedis:

@@ -10,6 +10,7 @@ import { files } from './files.zh.ts';
 import { keys, spoken } from './keys.zh.ts';
 import { reports } from './reports.zh.ts';
 import { oversight } from './oversight.zh.ts';
+import { hosting } from './hosting.zh.ts';
 import { health } from './health.zh.ts';
 import { retention } from './retention.zh.ts';
 import { rooms } from './rooms.zh.ts';
@@ -53,6 +54,7 @@ export const zh: Catalogue = {
   retention,
   dataExport,
   health,
+  hosting,
   profile,
   joinRequests,
   proposals,
@@ -92,6 +94,8 @@ export const zh: Catalogue = {
     redisHint: '适合没有 Parley 服务器的团队。Redis 是由管理员搭建的数据库，管理员会提供地址。',
     gateway: 'Parley 服务器',
     gatewayHint: '与你的团队聊天。你需要知道团队服务器的地址。',
+    nearby: '附近的团队',
+    nearbyHint: '加入由此网络中另一台电脑托管的团队。',
     moreOptions: '更多选项',
     redisAddress: 'Redis 地址',
     redisExample:

@@ -1,5 +1,5 @@
 import type { Args, Output } from '#shared/contract/index.ts';
-import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
+import type { ConnectionChoice, HostDescription } from '#shared/contract/hostModel.ts';
 import { isVisitor } from '#shared/account/visitorId.ts';
 import type { Person } from '#shared/contract/model.ts';
 import type { PasskeyAssertion } from '#shared/contract/passkeyCalls.ts';
@@ -25,6 +25,8 @@ export interface SessionActions {
    * changed then.
    */
   readonly choose: (choice: ConnectionChoice) => Promise<Problem | null>;
+  /** Joins a team that another computer hosts, then continues with a new account. Returns the error if it can't. */
+  readonly join: (team: Args<'host.joinNearby'> | Args<'host.joinByLink'>) => Promise<Problem | null>;
   readonly chooseAgain: () => void;
   readonly signIn: (credentials: Credentials) => Promise<Problem | null>;
   /**
@@ -91,10 +93,18 @@ export function createSessionActions(
     await resumeSession();
   }
 
-  async function resumeSession(): Promise<void> {
+  /** Continues at another server. */
+  async function begin(description: HostDescription, invitation: string | null): Promise<void> {
+    leave(null);
+    stores.session.dispatch({ type: 'started' });
+    stores.host.dispatch({ type: 'described', description });
+    await resumeSession(invitation);
+  }
+
+  async function resumeSession(invitation: string | null = null): Promise<void> {
     const loaded = await client.request('host.loadSession', {});
     const token = loaded.ok ? loaded.value.token : null;
-    if (token === null) return askToSignIn(null);
+    if (token === null) return askToSignIn(null, invitation);
     const resuming = client.request('account.resume', { token });
     const last = lastPerson();
     if (last !== null) return showLocalData(last, token, resuming);
@@ -108,13 +118,14 @@ export function createSessionActions(
   }
 
   /** Without an answer the page offers to sign in and to create an account. */
-  async function askToSignIn(problem: Problem | null): Promise<void> {
+  async function askToSignIn(problem: Problem | null, invitation: string | null = null): Promise<void> {
     const team = await client.request('team.isEmpty', {});
     const described: Partial<Output<'team.isEmpty'>> = team.ok ? team.value : {};
     const { isEmpty: isFirst = false, joining = 'open', needsSetupCode = false } = described;
     const newAccounts = { joining, needsSetupCode };
     const name = lastPerson()?.name ?? '';
-    stores.session.dispatch({ type: 'ended', problem, name, isFirst, newAccounts, ...otherSignIns(described) });
+    const ended = { problem, name, isFirst, newAccounts, invitation, ...otherSignIns(described) };
+    stores.session.dispatch({ type: 'ended', ...ended });
   }
 
   /** After a session has ended, for the next sign-in. */
@@ -227,7 +238,7 @@ export function createSessionActions(
   function leave(problem: Problem | null): void {
     persistence.stop();
     const name = lastPerson()?.name ?? '';
-    const team = { isFirst: false, newAccounts: OPEN_TO_ALL, ...NO_OTHER_SIGN_INS };
+    const team = { isFirst: false, newAccounts: OPEN_TO_ALL, invitation: null, ...NO_OTHER_SIGN_INS };
     stores.session.dispatch({ type: 'ended', problem, name, ...team });
     stores.team.dispatch({ type: 'reset' });
     stores.reports.dispatch({ type: 'reset' });
@@ -311,10 +322,14 @@ export function createSessionActions(
     async choose(choice) {
       const result = await client.request('host.chooseConnection', choice);
       if (!result.ok) return result.error;
-      leave(null);
-      stores.session.dispatch({ type: 'started' });
-      stores.host.dispatch({ type: 'described', description: result.value });
-      await resumeSession();
+      await begin(result.value, null);
+      return null;
+    },
+    async join(team) {
+      const result =
+        'link' in team ? await client.request('host.joinByLink', team) : await client.request('host.joinNearby', team);
+      if (!result.ok) return result.error;
+      await begin(result.value.description, result.value.invitation);
       return null;
     },
     chooseAgain: () => stores.session.dispatch({ type: 'choiceNeeded' }),

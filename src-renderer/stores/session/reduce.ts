@@ -21,6 +21,8 @@ export interface SignedOut extends OtherSignIns {
   /** The server has no accounts yet, so the first one is created. */
   readonly isFirst: boolean;
   readonly newAccounts: NewAccounts;
+  /** The invitation with which the person joined the team just now. */
+  readonly invitation: string | null;
 }
 
 /** How the server lets people sign in besides name and password. */

@@ -30,6 +30,7 @@ const WORDS = {
   embedded: 'welcome.inviteEmbedded',
   redis: 'welcome.inviteRedis',
   gateway: 'welcome.inviteGateway',
+  hosted: 'welcome.inviteHosted',
 } as const;
 
 /** Texts that explain how another person joins. */

@@ -44,7 +44,9 @@ export function ConnectionBanner(): ReactElement {
       {t('boundary.reload')}
     </button>
   );
-  const change = connection.state === 'refused' && isDesktop && (
+  // A host that is away comes back.
+  const canChange = connection.state === 'refused' && connection.code !== 'HOST_AWAY';
+  const change = canChange && isDesktop && (
     <button type="button" className={controls['secondary']} onClick={actions.session.chooseAgain}>
       {t('start.change')}
     </button>
@@ -75,7 +77,10 @@ function useConnectionText(connection: Connection): ConnectionText {
   const t = useWords();
   const { stores } = useParley();
   const now = useStore(stores.host, (host) => host.now);
-  const isGateway = useStore(stores.host, ({ description }) => description?.connection?.kind === 'gateway');
+  const isGateway = useStore(stores.host, ({ description }) => {
+    const kind = description?.connection?.kind;
+    return kind === 'gateway' || kind === 'hosted';
+  });
   const title = t(`connection.${connection.state}`);
   switch (connection.state) {
     case 'live':

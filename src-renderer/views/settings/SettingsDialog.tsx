@@ -25,6 +25,8 @@ import { CustomEmojiPage } from './CustomEmojiPage.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { ConnectedProvider, useProvider } from './ConnectedProvider.tsx';
 import styles from './Settings.module.css';
+import { HostingPage } from './HostingPage.tsx';
+import { useCanHost } from './useHosting.ts';
 import { Passkeys, usePasskeys } from './Passkeys.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 import { Choice, SwitchSetting } from './SettingControls.tsx';
@@ -220,6 +222,7 @@ const PAGES: Readonly<Record<SettingsPage, () => ReactElement | null>> = {
   emoji: CustomEmojiPage,
   blocked: BlockedPage,
   signIn: SignInPage,
+  hosting: HostingPage,
   aboutParley: AboutPage,
 };
 
@@ -234,7 +237,7 @@ export function SettingsDialog({ page = 'notifications', onClose }: SettingsDial
   const t = useWords();
   const isGuest = useIsGuest();
   const isDesktop = useStore(useParley().stores.host, isInDesktop);
-  const pages = listSettingsPages(isGuest, isDesktop);
+  const pages = listSettingsPages({ isGuest, isDesktop, canHost: useCanHost() });
   return (
     <Dialog isWide title={t('settings.title')} subtitle={t('settings.everywhere')} onClose={onClose}>
       <Tabs.Root defaultValue={page} orientation="vertical" className={styles['settings']}>

@@ -101,7 +101,7 @@ function SignInForm(props: SignInFormProps): ReactElement {
   const [problem, setProblem] = useState<Problem | null>(before);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState<'form' | 'passkey' | null>(null);
-  const [invitation] = useState(codeInAddress);
+  const [invitation] = useState(() => props.invitation ?? codeInAddress());
   const [hasAccount, setHasAccount] = useState(!isFirst && invitation === null);
   const [code, setCode] = useState(invitation ?? '');
   const neededCode = hasAccount ? null : codeFor(newAccounts, isFirst, invitation !== null);

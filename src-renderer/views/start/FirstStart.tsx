@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactElement, type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactElement, type SubmitEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConnectionChoice } from '#shared/contract/hostModel.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
@@ -6,16 +6,31 @@ import { useWords } from '../../i18n/useWords.ts';
 import { forgetVerifiers } from '../../local/signInVerifier.ts';
 import { isAddedServer } from '../../stores/host/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
+import type { SessionActions } from '../../stores/session/actions.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Sheet } from '../parts/Sheet.tsx';
 import { Icon, type IconName } from '../parts/Icon.tsx';
 import { AddressField } from './AddressField.tsx';
 import styles from './FirstStart.module.css';
+import { useTeamLink } from './useTeamLink.ts';
+import { EMPTY_NEARBY_FORM, isComplete, type NearbyForm, NearbyTeams, toTeam } from './NearbyTeams.tsx';
 import { RedisFields } from './RedisFields.tsx';
-import { EMPTY_REDIS_FORM, toConnectionChoice } from './redisForm.ts';
+import { EMPTY_REDIS_FORM, type RedisForm, toConnectionChoice } from './redisForm.ts';
 
-type Kind = ConnectionChoice['kind'];
+type Kind = ConnectionChoice['kind'] | 'nearby';
+
+interface Forms {
+  readonly redis: RedisForm;
+  readonly gateway: string;
+  readonly nearby: NearbyForm;
+}
+
+function connect(session: SessionActions, kind: Kind, { redis, gateway, nearby }: Forms): Promise<Problem | null> {
+  if (kind === 'nearby') return session.join(toTeam(nearby));
+  if (kind === 'redis') return session.choose(toConnectionChoice(redis));
+  return session.choose(kind === 'gateway' ? { kind, url: gateway.trim() } : { kind });
+}
 
 /** Chooses where conversations are stored. A choice is tried before it is saved, and an error changes nothing. */
 export function FirstStart(): ReactElement {
@@ -28,9 +43,14 @@ export function FirstStart(): ReactElement {
   const [showsMore, setShowsMore] = useState(currentKind === 'redis');
   const [redis, setRedis] = useState(EMPTY_REDIS_FORM);
   const [gateway, setGateway] = useState('');
+  const [nearby, setNearby] = useState(EMPTY_NEARBY_FORM);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
 
+  useTeamLink((link) => {
+    setKind('nearby');
+    setNearby({ ...EMPTY_NEARBY_FORM, link });
+  });
   // Of what was begun at the server before.
   useEffect(forgetVerifiers, []);
 
@@ -39,23 +59,14 @@ export function FirstStart(): ReactElement {
     setProblem(null);
   }
 
-  function toChoice(kind: Kind): ConnectionChoice {
-    if (kind === 'redis') return toConnectionChoice(redis);
-    return kind === 'gateway' ? { kind, url: gateway.trim() } : { kind };
-  }
-
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    if (busy) return;
+    if (busy || (kind === 'nearby' && !isComplete(nearby))) return;
     setBusy(true);
     setProblem(null);
-    const refused = await actions.session.choose(toChoice(kind));
+    const refused = await connect(actions.session, kind, { redis, gateway, nearby });
     setBusy(false);
     setProblem(refused);
-  }
-
-  function keepChoiceVisible(event: MouseEvent): void {
-    if (kind === 'redis') event.preventDefault();
   }
 
   const error = problem === null ? null : describeProblem(t, problem);
@@ -75,12 +86,14 @@ export function FirstStart(): ReactElement {
           )}
           <ConnectionCard kind="gateway" icon="globe" chosen={kind} onChoose={choose} />
           {kind === 'gateway' && <AddressField kind="gateway" value={gateway} onChange={setGateway} error={error} />}
+          <ConnectionCard kind="nearby" icon="people" chosen={kind} onChoose={choose} />
+          {kind === 'nearby' && <NearbyTeams value={nearby} onChange={setNearby} error={error} />}
           <details
             className={styles['more']}
             open={showsMore}
             onToggle={({ currentTarget }) => setShowsMore(currentTarget.open)}
           >
-            <summary aria-disabled={kind === 'redis'} onClick={keepChoiceVisible}>
+            <summary aria-disabled={kind === 'redis'} onClick={(event) => kind === 'redis' && event.preventDefault()}>
               {t('start.moreOptions')}
             </summary>
             <ConnectionCard kind="redis" icon="server" chosen={kind} onChoose={choose} />
@@ -114,13 +127,13 @@ function Cancel({ isDisabled }: { readonly isDisabled: boolean }): ReactElement 
 }
 
 interface ConnectionCardProps {
-  readonly kind: ConnectionChoice['kind'];
+  readonly kind: Kind;
   readonly icon: IconName;
-  readonly chosen: ConnectionChoice['kind'];
-  readonly onChoose: (place: ConnectionChoice['kind']) => void;
+  readonly chosen: Kind;
+  readonly onChoose: (place: Kind) => void;
 }
 
-/** One radio button of three, as a card. Redis has a tab stop of its own, because it is in a disclosure. */
+/** One radio button of four, as a card. Redis has a tab stop of its own, because it is in a disclosure. */
 function ConnectionCard({ kind, icon, chosen, onChoose }: ConnectionCardProps): ReactElement {
   const t = useWords();
   const isChosen = kind === chosen;

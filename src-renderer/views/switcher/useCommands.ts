@@ -6,6 +6,7 @@ import { isAdmin } from '../../stores/session/reduce.ts';
 import { useIsGuest, useParley } from '../ParleyContext.ts';
 import { isMac } from '../parts/isMac.ts';
 import { listSettingsPages, type SettingsPage } from '../settings/pages.ts';
+import { useCanHost } from '../settings/useHosting.ts';
 import type { Command, TargetCandidate } from './targets.ts';
 
 /** A dialog that a command opens over the window. */
@@ -21,6 +22,7 @@ export function useCommands(show: (dialog: CommandDialog) => void): TargetCandid
   const isGuest = useIsGuest();
   const administers = useStore(stores.session, isAdmin);
   const isDesktop = useStore(stores.host, isInDesktop);
+  const canHost = useCanHost();
   return useMemo(() => {
     const command = (name: string, about: Omit<Command, 'kind'>): TargetCandidate => ({
       key: `command ${name}`,
@@ -67,7 +69,7 @@ export function useCommands(show: (dialog: CommandDialog) => void): TargetCandid
         run: () => actions.search.open(''),
       }),
       ...(administers ? [command(t('team.open'), { ...here, icon: 'people', run: () => show({ kind: 'team' }) })] : []),
-      ...listSettingsPages(isGuest, isDesktop).map(({ name, icon }) =>
+      ...listSettingsPages({ isGuest, isDesktop, canHost }).map(({ name, icon }) =>
         command(`${t('settings.title')}: ${t(`settings.${name}`)}`, {
           ...here,
           icon,
@@ -75,5 +77,5 @@ export function useCommands(show: (dialog: CommandDialog) => void): TargetCandid
         }),
       ),
     ];
-  }, [t, actions, isGuest, isDesktop, administers, show]);
+  }, [t, actions, isGuest, isDesktop, canHost, administers, show]);
 }
