@@ -63,6 +63,7 @@ describe('the session', () => {
         name: '',
         isFirst: true,
         newAccounts: { joining: 'invitation', needsSetupCode: true },
+        invitation: null,
         provider: null,
         hasPasskeys: false,
       });

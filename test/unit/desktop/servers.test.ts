@@ -45,6 +45,7 @@ vi.mock('../../../src-main/servers/openServer.ts', () => ({
     return {
       id,
       connection: { saved: () => null, id: () => null } as unknown as Server['connection'],
+      hosting: { read: () => ({ status: 'unavailable' }) } as Server['hosting'],
       send: () => undefined,
       load: () => Promise.resolve(true),
       isCrashed: () => false,
