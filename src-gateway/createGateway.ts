@@ -3,7 +3,7 @@ import { chatCalls } from '#shared/contract/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import type { Logger } from 'pino';
-import { createHostCheck } from './allowedHosts.ts';
+import { createHostCheck, type IsAllowedHost } from './allowedHosts.ts';
 import { createAddressOf, createForwardedHttpsCheck } from './clientAddress.ts';
 import { type AcceptsConnection, createHttpServer } from './createHttpServer.ts';
 import type { Pairing } from './hosting/Pairing.ts';
@@ -90,7 +90,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     port,
     rendererDir,
     origins = [],
-    allowedHosts = [],
     limits,
     trustedProxies = [],
     drainMs = DRAIN_MS,
@@ -102,16 +101,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   unwrap(await checkRedis(options.core.redis));
   const tls = options.tls && { files: options.tls, certificate: readServerCertificate(options.tls, log) };
   const metrics = options.metrics === undefined ? null : createMetrics();
-  const { previews, pushes, provider } = options;
+  const { previews, pushes, provider, accepts, pairing } = options;
   const core = createCoreFor(options, metrics);
-  const pageHosts = origins.map((origin) => new URL(origin).hostname);
-  const metricsHosts = options.metrics === undefined ? [] : [options.metrics.host];
-  const isAllowedHost = createHostCheck([host, ...metricsHosts, ...pageHosts, ...allowedHosts]);
+  const isAllowedHost = createAllowedHosts(options);
   const proxied = {
     isForwardedHttps: createForwardedHttpsCheck(trustedProxies),
     addressOf: createAddressOf(trustedProxies),
   };
-  const { accepts, pairing } = options;
   const page = { rendererDir, isAllowedHost, provider };
   const http = await createHttpServer({ core, tls, ...page, ...proxied, accepts, pairing, log });
   const sockets = serveSockets({
@@ -169,6 +165,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     countSockets: () => sockets.count,
     stop,
   };
+}
+
+function createAllowedHosts({ host, origins = [], allowedHosts = [], metrics }: GatewayOptions): IsAllowedHost {
+  const pageHosts = origins.map((origin) => new URL(origin).hostname);
+  const metricsHosts = metrics === undefined ? [] : [metrics.host];
+  return createHostCheck([host, ...metricsHosts, ...pageHosts, ...allowedHosts]);
 }
 
 function createCoreFor({ core, previews, pushes, provider, log }: GatewayOptions, metrics: Metrics | null): Core {

@@ -58,6 +58,19 @@ const sessionHandlers: Pick<Handlers<HostCalls, null>, SessionCall> = {
   'host.loadDevice': ({ name }) => ({ device: findDeviceToken(localStorage.getItem(DEVICES), name) }),
 };
 
+type WindowCall = 'host.openWindow' | 'host.reportReading' | 'host.showConversation' | 'host.closeWindow';
+
+/** The page of a tab shows all conversations itself. */
+const windowHandlers: Pick<Handlers<HostCalls, null>, WindowCall> = {
+  'host.openWindow': ({ conversationId }) => {
+    window.open(`/${conversationHash(conversationId)}`, '_blank', 'noopener');
+    return {};
+  },
+  'host.showConversation': () => ({}),
+  'host.reportReading': () => ({}),
+  'host.closeWindow': () => ({}),
+};
+
 /** The host calls of a browser: answers `host.*` with the functions that browsers have. */
 export function createBrowserHost(report: (error: unknown) => void): Transport {
   const hub = createFrameHub();
@@ -89,14 +102,7 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     'host.addServer': () => ({}),
     'host.removeServer': () => ({}),
     'host.syncPreferences': ({ preferences }) => ({ preferences }),
-    'host.openWindow': ({ conversationId }) => {
-      window.open(`/${conversationHash(conversationId)}`, '_blank', 'noopener');
-      return {};
-    },
-    // The page of a tab shows all conversations itself.
-    'host.showConversation': () => ({}),
-    'host.reportReading': () => ({}),
-    'host.closeWindow': () => ({}),
+    ...windowHandlers,
     ...sessionHandlers,
     'host.showUnread': ({ total }) => {
       showBadge(total);
