@@ -104,10 +104,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { previews, pushes, provider, accepts, pairing } = options;
   const core = createCoreFor(options, metrics);
   const isAllowedHost = createAllowedHosts(options);
-  const proxied = {
-    isForwardedHttps: createForwardedHttpsCheck(trustedProxies),
-    addressOf: createAddressOf(trustedProxies),
-  };
+  const proxied = readProxies(trustedProxies);
   const page = { rendererDir, isAllowedHost, provider };
   const http = await createHttpServer({ core, tls, ...page, ...proxied, accepts, pairing, log });
   const sockets = serveSockets({
@@ -165,6 +162,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     countSockets: () => sockets.count,
     stop,
   };
+}
+
+/** What a request says about itself where a trusted proxy passes it on. */
+function readProxies(trusted: NonNullable<GatewayOptions['trustedProxies']>) {
+  return { isForwardedHttps: createForwardedHttpsCheck(trusted), addressOf: createAddressOf(trusted) };
 }
 
 function createAllowedHosts({ host, origins = [], allowedHosts = [], metrics }: GatewayOptions): IsAllowedHost {

@@ -266,7 +266,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   HOST_AWAY:
     'The computer that hosts this team is away. It’s off, asleep or on another network. What you write is sent when it’s back.',
   HOST_CERTIFICATE_CHANGED:
-    'Another computer answers in place of the one that hosts this team, so Parley didn’t connect. Ask the person who hosts it for a new invitation.',
+    'A computer that is not the host of this team answered, so Parley didn’t connect. Ask the person who hosts it for a new invitation.',
   TEAM_LINK_INVALID: 'This isn’t an invitation to a team. Copy the whole link again.',
   PAIRING_CLOSED: 'The pairing code no longer works. Ask the person who hosts the team for a new one.',
   PAIRING_CODE_WRONG: 'The pairing code is wrong. Check it, and that you chose the right team.',

@@ -20,11 +20,11 @@ export const hosting = {
   notCopied: 'Couldn’t copy',
   qr: 'QR code of the invitation',
   linkHint: 'The invitation works for 7 days, for up to 20 people.',
-  keepAwake: 'Keep this computer awake while hosting',
+  keepAwake: 'Prevent this computer from sleeping while hosting',
   keepAwakeHint: 'The screen can still turn off.',
   stop: 'Stop hosting…',
   stopTitle: 'Stop hosting {{name}}?',
-  stopText: 'Other people keep what they have read. What they write is sent when you host again.',
+  stopText: 'Other people can still read what their devices have stored. What they write is sent when you host again.',
   stopConfirm: 'Stop hosting',
   move: 'Move to a server',
   moveHint:

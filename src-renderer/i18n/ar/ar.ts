@@ -34,6 +34,7 @@ export const ar = {
   signIn,
   writing,
   common: {
+    copiedForMinute: 'تم النسخ. تُمسح الحافظة بعد دقيقة.',
     continue: 'متابعة',
     tryAgain: 'إعادة المحاولة',
     today: 'اليوم',

@@ -15,7 +15,7 @@ export const hosting: Translated<typeof english> = {
   noNetwork: 'Este dispositivo no está en una red local, así que nadie puede acceder al equipo.',
   code: 'Código de vinculación',
   codeHint:
-    'Los demás eligen «Equipos cercanos» en Parley e introducen este código o lo escanean. Funciona hasta {{time}}.',
+    'Los demás eligen “Equipos cercanos” en Parley e introducen este código o lo escanean. Funciona hasta {{time}}.',
   codeUsedUp: 'El código se ha introducido mal demasiadas veces. Crea uno nuevo.',
   noCode: 'Crea un código de vinculación para que otros puedan unirse.',
   newCode: 'Nuevo código',

@@ -14,7 +14,7 @@ export const welcome: Translated<typeof english> = {
 
   invite: 'Invita a tu equipo',
   inviteHosted:
-    'En la misma red, los demás eligen «Equipos cercanos» en Parley. Quien aloja el equipo les da un código.',
+    'En la misma red, los demás eligen “Equipos cercanos” en Parley. Quien aloja el equipo les da un código.',
   inviteEmbedded:
     'Los mensajes se guardan en este dispositivo, así que solo pueden unirse quienes lo usan. Para chatear con personas en otros dispositivos, cierra la sesión y usa otro servidor.',
   inviteRedis:

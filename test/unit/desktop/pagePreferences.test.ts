@@ -23,8 +23,8 @@ it('every page is isolated and sandboxed, and all else has the secure default va
 
 it('every window and view has these preferences', () => {
   const created = sources.match(/new (?:BaseWindow|BrowserView|BrowserWindow|WebContentsView)\(/gu) ?? [];
-  expect(created.toSorted()).toEqual(['new BrowserWindow(', 'new WebContentsView(']);
-  expect(sources.match(/webPreferences: pagePreferences\(\)/gu)).toHaveLength(2);
+  expect(created.toSorted()).toEqual(['new BrowserWindow(', 'new BrowserWindow(', 'new WebContentsView(']);
+  expect(sources.match(/webPreferences: pagePreferences\(\)/gu)).toHaveLength(3);
 });
 
 it('the sandbox is on for the whole program, and no switch of Chromium changes its security', () => {
