@@ -7,6 +7,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { logFiles } from '../app/createLog.ts';
 import { askPath } from '../files/askPath.ts';
 import type { Secrets } from '../secrets/createSecrets.ts';
+import { storeFolderOf } from '../store/storeMessages.ts';
 import { type Facts, type ServerFacts, writeReport } from './writeReport.ts';
 
 export interface DiagnosticsPorts {
@@ -65,11 +66,18 @@ async function readLogs(userData: string): Promise<string[]> {
   return texts;
 }
 
-/** The size of the local store in the folder of a server. */
-export async function storeBytesIn(folder: string): Promise<number> {
+/** The sizes of the local store in the folder of a server: unencrypted and encrypted. */
+export async function storeBytesIn(folder: string): Promise<Pick<ServerFacts, 'localStoreBytes' | 'sealedStoreBytes'>> {
+  return {
+    localStoreBytes: await sizeOf(join(storeFolderOf(folder), 'local.sqlite')),
+    sealedStoreBytes: await sizeOf(join(storeFolderOf(folder), 'sealed.sqlite')),
+  };
+}
+
+async function sizeOf(path: string): Promise<number> {
   try {
-    return (await stat(join(folder, 'store', 'local.sqlite'))).size;
+    return (await stat(path)).size;
   } catch {
-    return 0; // There is no file before the first conversation.
+    return 0; // There is no file before the first conversation, and usually only one of both.
   }
 }

@@ -13,6 +13,7 @@ export interface ServerFacts {
   /** Where the conversations are: `embedded`, `redis`, `gateway`, or `none` until the person has chosen. */
   readonly connection: string;
   readonly localStoreBytes: number;
+  readonly sealedStoreBytes: number;
 }
 
 const LINES = 2_000;

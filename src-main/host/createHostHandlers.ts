@@ -9,6 +9,7 @@ import { createHostingHandlers, type HostingPorts } from './createHostingHandler
 import type { Notifications } from '../notifications/createNotifications.ts';
 import type { Secrets } from '../secrets/createSecrets.ts';
 import type { SecretClipboard } from '../secrets/SecretClipboard.ts';
+import type { StoreEncryptionChoice } from '../servers/createStoreEncryption.ts';
 import type { PreferenceValues } from '../servers/preferences.ts';
 import { openExternal } from '../security/openExternal.ts';
 import type { DesktopSettingsEditor } from '../settings/createDesktopSettings.ts';
@@ -42,6 +43,7 @@ export interface HostPorts extends HostingPorts {
   readonly showUnread: (total: number, isCurrent: boolean) => void;
   readonly useLanguage: (language: string) => void;
   readonly showTrayMenu: (menu: TrayMenu | null) => void;
+  readonly storeEncryption: StoreEncryptionChoice;
   readonly onReadyToQuit: () => void;
   /** Saves the diagnostics file; false: the person cancelled. */
   readonly saveDiagnostics: () => Promise<boolean>;
@@ -77,7 +79,6 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
     secrets,
     notifications,
     links,
-    speller,
     desktopSettings,
     showUnread,
     useLanguage,
@@ -135,8 +136,7 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
       onReadyToQuit();
       return {};
     },
-    'host.readSpelling': () => speller.read(),
-    'host.changeSpelling': (change) => speller.change(change),
+    ...createSettingHandlers(ports),
     ...createPrivacyHandlers(ports),
     ...createUpdateHandlers(ports.updates),
     'host.readDesktopSettings': async () => ({ settings: await desktopSettings.read() }),
@@ -255,6 +255,25 @@ function createWindowHandlers(windows: WindowCalls): Pick<Handlers<HostCalls, nu
       windows.close();
       return {};
     },
+  };
+}
+
+type SettingCall =
+  | 'host.readSpelling'
+  | 'host.changeSpelling'
+  | 'host.readStoreEncryption'
+  | 'host.changeStoreEncryption';
+
+/** The settings of this computer that the main process applies. */
+function createSettingHandlers({
+  speller,
+  storeEncryption,
+}: Pick<HostPorts, 'speller' | 'storeEncryption'>): Pick<Handlers<HostCalls, null>, SettingCall> {
+  return {
+    'host.readSpelling': () => speller.read(),
+    'host.changeSpelling': (change) => speller.change(change),
+    'host.readStoreEncryption': () => storeEncryption.read(),
+    'host.changeStoreEncryption': ({ isOn }) => storeEncryption.change(isOn),
   };
 }
 

@@ -1,5 +1,6 @@
 import Conf from 'conf';
 import { safeStorage } from 'electron';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from '#core/index.ts';
 import type { HostDescription } from '#shared/contract/hostModel.ts';
@@ -11,7 +12,11 @@ import type { Settings } from '../settings/createSettings.ts';
 export interface Secrets {
   protection(): Promise<HostDescription['secrets']>;
   names(): string[];
+  /** Stores a secret under another name as it is, also one that cannot be decrypted now. */
+  rename(from: string, to: string): void;
   read(name: string): Promise<string | null>;
+  /** Like `read`, but distinguishes why a secret cannot be read. */
+  find(name: string): Promise<FoundSecret>;
   /**
    * Stores a secret for the next start. Throws SECRET_STORE_UNAVAILABLE `{isSettled}` if the system cannot encrypt and
    * the person has not allowed plain text: the secret then stays in memory until Parley quits, and is stored if they
@@ -25,6 +30,14 @@ export interface Secrets {
   refusePlainText(): void;
 }
 
+/**
+ * `locked`: the keyring cannot be used now. `lost`: it can, but it does not decrypt this secret, which was encrypted on
+ * another computer, or before the keyring was reset.
+ */
+export type FoundSecret =
+  | { readonly state: 'found'; readonly value: string; readonly isEncrypted: boolean }
+  | { readonly state: 'none' | 'locked' | 'lost' };
+
 /** What encrypted it: `system` on macOS and Windows, the keyring's name on Linux, `plain-text` if nothing did. */
 type StoredSecret = { readonly backend: string; readonly value: string };
 
@@ -32,14 +45,7 @@ const PLAIN_TEXT = 'plain-text';
 
 /** @param settings those of this computer, with the person's answer about plain text */
 export function createSecrets(folder: string, settings: Settings, log: Logger): Secrets {
-  const open = () =>
-    new Conf<Record<string, StoredSecret>>({
-      cwd: folder,
-      configName: 'secrets',
-      configFileMode: 0o600,
-      accessPropertiesByDotNotation: false,
-    });
-  const stored = openOrSetAside(join(folder, 'secrets.json'), open, log);
+  const stored = openStored(folder, log);
   /** Secrets that may not be stored. */
   const inMemory = new Map<string, string>();
 
@@ -63,24 +69,38 @@ export function createSecrets(folder: string, settings: Settings, log: Logger): 
     inMemory.delete(name);
   }
 
+  async function find(name: string): Promise<FoundSecret> {
+    const unstored = inMemory.get(name);
+    if (unstored !== undefined) return { state: 'found', value: unstored, isEncrypted: false };
+    const secret = stored.get(name);
+    if (secret === undefined) return { state: 'none' };
+    if (secret.backend === PLAIN_TEXT) return { state: 'found', value: secret.value, isEncrypted: false };
+    const encrypted = Buffer.from(secret.value, 'base64');
+    try {
+      const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(encrypted);
+      if (shouldReEncrypt) await write(name, result);
+      return { state: 'found', value: result, isEncrypted: true };
+    } catch (error) {
+      log.warn({ err: error, name, backend: secret.backend }, 'a secret could not be decrypted');
+      return { state: (await isKeyringOf(secret.backend, encrypted, error)) ? 'lost' : 'locked' };
+    }
+  }
+
   return {
     protection,
     write,
     names: () => [...new Set([...inMemory.keys(), ...Object.keys(stored.store)])],
+    find,
     async read(name) {
-      const unstored = inMemory.get(name);
-      if (unstored !== undefined) return unstored;
-      const secret = stored.get(name);
-      if (secret === undefined || secret.backend === PLAIN_TEXT) return secret?.value ?? null;
-      try {
-        const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(Buffer.from(secret.value, 'base64'));
-        if (shouldReEncrypt) await write(name, result);
-        return result;
-      } catch (error) {
-        // Encrypted with another keyring, or on another computer: the person is asked for it again.
-        log.warn({ err: error, name, backend: secret.backend }, 'a secret could not be decrypted');
-        return null;
-      }
+      const found = await find(name);
+      // One that cannot be read: the person is asked for it again.
+      return found.state === 'found' ? found.value : null;
+    },
+    rename(from, to) {
+      const secret = stored.get(from);
+      if (secret !== undefined) stored.set(to, secret);
+      stored.delete(from);
+      inMemory.delete(from);
     },
     remove(name) {
       inMemory.delete(name);
@@ -101,6 +121,25 @@ export function createSecrets(folder: string, settings: Settings, log: Logger): 
   };
 }
 
+function openStored(userData: string, log: Logger): Conf<Record<string, StoredSecret>> {
+  const open = () =>
+    new Conf<Record<string, StoredSecret>>({
+      cwd: userData,
+      configName: 'secrets',
+      configFileMode: 0o600,
+      accessPropertiesByDotNotation: false,
+    });
+  return openOrSetAside(join(userData, 'secrets.json'), open, log);
+}
+
+/** Bytes at the beginning of an encrypted value that name its key: `v10`, `v11`. */
+const KEY_NAME_BYTES = 3;
+/**
+ * On Linux the encryptor always has a key that everyone knows. It is used while the keyring is locked or its prompt was
+ * dismissed, although encryption counts as available then.
+ */
+const KNOWN_KEY = 'v10';
+
 /**
  * The name of the encryption backend, or `null` if there is none: on Linux without a keyring Electron "encrypts" with a
  * known key.
@@ -109,5 +148,26 @@ async function findBackend(): Promise<string | null> {
   if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
   if (process.platform !== 'linux') return 'system';
   const backend = safeStorage.getSelectedStorageBackend();
-  return backend === 'basic_text' || backend === 'unknown' ? null : backend;
+  if (backend === 'basic_text' || backend === 'unknown') return null;
+  return (await readKeyName()) === KNOWN_KEY ? null : backend;
+}
+
+/** Whether the keyring that works now is the one that encrypted this value, so that its key is gone for good. */
+async function isKeyringOf(backend: string, encrypted: Buffer, error: unknown): Promise<boolean> {
+  if (String(error).includes('temporarily')) return false;
+  // The keyring of another desktop on this computer may be there again after the next login.
+  if ((await findBackend()) !== backend) return false;
+  return (await readKeyName()) === encrypted.subarray(0, KEY_NAME_BYTES).toString('latin1');
+}
+
+/** The name of the key that encrypts now; `null` if it does not decrypt what it has encrypted. */
+async function readKeyName(): Promise<string | null> {
+  try {
+    const text = randomUUID();
+    const encrypted = await safeStorage.encryptStringAsync(text);
+    const { result } = await safeStorage.decryptStringAsync(encrypted);
+    return result === text ? encrypted.subarray(0, KEY_NAME_BYTES).toString('latin1') : null;
+  } catch {
+    return null; // A locked keyring; why is in the log already.
+  }
 }

@@ -10,6 +10,7 @@ import { FIRST_SERVER, originOf } from '../security/appOrigin.ts';
 import { readConnection } from '../settings/createSettings.ts';
 import { words } from '../words.ts';
 import { createServerList, folderOf, hasData, type ServerList } from './createServerList.ts';
+import { createStoreEncryption, type StoreEncryptionChoice } from './createStoreEncryption.ts';
 import { deleteServerData } from './deleteServerData.ts';
 import type { SendEvent } from './openPage.ts';
 import { openServer, type Server, type ServerHost, type ServerPorts } from './openServer.ts';
@@ -45,6 +46,7 @@ export class Servers {
       windows.send('host.preferencesChanged', { preferences });
     }
   });
+  readonly #storeEncryption: StoreEncryptionChoice;
   /** Servers that never had a connection. */
   readonly #new = new Set<string>();
   readonly #removals = new Set<Promise<void>>();
@@ -58,6 +60,8 @@ export class Servers {
     this.#ports = ports;
     const { options, settings, log } = ports;
     const isFirstUsed = readConnection(settings) !== undefined;
+    const stores = () => Array.from(this.#open.values(), ({ store }) => store);
+    this.#storeEncryption = createStoreEncryption(settings, stores);
     this.#list = createServerList(options.userData, isFirstUsed, log);
     this.#completeRemovals();
     this.#removeUnused();
@@ -243,6 +247,8 @@ export class Servers {
       showUnread: (unread, isCurrent) => this.#update(id, { unread, isCurrent }),
       showTrayMenu: (menu) => this.#update(id, { menu }),
       useLanguage,
+      storeEncryption: this.#storeEncryption,
+      onStoreEncryption: () => this.broadcast('host.storeEncryptionChanged', {}),
       onPlace: (place) => this.openPlace(id, place),
       onNotifying,
       onSwitched: () => {
@@ -384,7 +390,7 @@ export class Servers {
     return Promise.all(
       this.#list.ids().map(async (id) => ({
         connection: this.#open.get(id)?.connection.saved()?.kind ?? 'none',
-        localStoreBytes: await storeBytesIn(folderOf(userData, id)),
+        ...(await storeBytesIn(folderOf(userData, id))),
       })),
     );
   }

@@ -12,6 +12,7 @@ import type { Ipc } from '../ipc/serveIpc.ts';
 import { createNotifications, type Notifications } from '../notifications/createNotifications.ts';
 import { createSecrets, type Secrets } from '../secrets/createSecrets.ts';
 import type { SecretClipboard } from '../secrets/SecretClipboard.ts';
+import { createStoreProtection } from '../secrets/createStoreProtection.ts';
 import { FIRST_SERVER, pageUrlOf } from '../security/appOrigin.ts';
 import { createSettings, type Settings } from '../settings/createSettings.ts';
 import type { DesktopSettingsEditor } from '../settings/createDesktopSettings.ts';
@@ -22,6 +23,7 @@ import type { ScreenCapture } from '../window/createScreenCapture.ts';
 import type { ServerViews } from '../window/createServerViews.ts';
 import { ConversationWindows } from './ConversationWindows.ts';
 import { folderOf } from './createServerList.ts';
+import type { EncryptedStore } from './createStoreEncryption.ts';
 import { openPage, type PageHandlersPorts, type SendEvent, type ServerPage } from './openPage.ts';
 import { ownWindowPorts } from './ownWindowPorts.ts';
 import { shareStore } from './shareStore.ts';
@@ -49,7 +51,7 @@ export interface ServerPorts {
 /** What a server needs of the desktop around it. */
 export interface ServerHost extends Pick<
   HostPorts,
-  'links' | 'servers' | 'syncPreferences' | 'showUnread' | 'showTrayMenu' | 'useLanguage'
+  'links' | 'servers' | 'syncPreferences' | 'showUnread' | 'showTrayMenu' | 'useLanguage' | 'storeEncryption'
 > {
   /** A notification of this server was clicked. */
   readonly onPlace: (place: string) => void;
@@ -57,6 +59,8 @@ export interface ServerHost extends Pick<
   readonly onNotifying: () => void;
   readonly onSwitched: () => void;
   readonly onHostingChanged: () => void;
+  /** The encryption of the local store is in another state. */
+  readonly onStoreEncryption: () => void;
   /** The page was reloaded, or its process ended. */
   readonly onGone: () => void;
   /** Whether another server has this connection. */
@@ -72,6 +76,7 @@ export interface Server {
   readonly connection: Connection;
   readonly hosting: Hosting;
   readonly secrets: Secrets;
+  readonly store: EncryptedStore;
   /** To the page with all conversations. */
   readonly send: SendEvent;
   /** The conversations in windows of their own. */
@@ -91,7 +96,7 @@ interface Parts {
   readonly secrets: Secrets;
   readonly connection: Connection;
   readonly hosting: Hosting;
-  readonly store: StoreWorker;
+  readonly store: StoreWorker & EncryptedStore;
   readonly notifications: Notifications;
 }
 
@@ -151,6 +156,7 @@ export function openServer(id: string, ports: ServerPorts, host: ServerHost): Se
     connection,
     hosting,
     secrets,
+    store,
     windows,
     send: page.send,
     load: () => loadPage(contents, pageUrlOf(id), log),
@@ -221,9 +227,28 @@ function createParts(id: string, ports: ServerPorts, host: ServerHost, pages: Pa
     secrets,
     connection,
     hosting,
-    store: createStoreWorker({ script: join(import.meta.dirname, 'storeWorker.js'), userData: folder, log }),
+    store: createStore(folder, secrets, settings, log, host),
     notifications: createNotifications(host.onPlace),
   };
+}
+
+/** The local store of one server, with a key of its own among its secrets. */
+function createStore(
+  folder: string,
+  secrets: Secrets,
+  settings: Settings,
+  log: Logger,
+  { onStoreEncryption }: ServerHost,
+): StoreWorker & EncryptedStore {
+  const protection = createStoreProtection(settings, secrets, log);
+  const worker = createStoreWorker({
+    script: join(import.meta.dirname, 'storeWorker.js'),
+    userData: folder,
+    readProtection: () => protection.read(),
+    onProgress: onStoreEncryption,
+    log,
+  });
+  return { ...worker, describe: () => protection.describe(worker.progress()) };
 }
 
 interface Around {

@@ -89,6 +89,8 @@ const settingsSchema = z.object({
   allowPlainText: z.boolean().exactOptional(),
   spelling: savedSpellingSchema.exactOptional(),
   updates: savedUpdatesSchema.exactOptional(),
+  /** Whether the local store is encrypted where the system can protect the key; undefined: yes. */
+  encryptStore: z.boolean().exactOptional(),
   /** The person has been notified that closing the window leaves Parley in the tray. */
   knowsTray: z.boolean().exactOptional(),
   /** Windows are left out of screenshots and shared screens. */

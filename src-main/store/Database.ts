@@ -1,7 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { Format } from './format/Format.ts';
 
-/** One open database file. Statements are compiled once; a call is one transaction. */
-export interface Database {
+/** One open SQLite file. Statements are compiled once; a call is one transaction. */
+export interface Connection {
   run(sql: string, ...values: SQLInputValue[]): number;
   get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
@@ -12,7 +13,12 @@ export interface Database {
   close(): void;
 }
 
-export function createDatabase(file: string): Database {
+/** A file of the local store, and how it represents contents and names. */
+export interface Database extends Connection {
+  readonly format: Format;
+}
+
+export function connect(file: string): Connection {
   const connection = new DatabaseSync(file);
   const statements = new Map<string, StatementSync>();
 

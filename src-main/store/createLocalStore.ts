@@ -1,103 +1,175 @@
-import { join } from 'node:path';
 import type { Logger } from '#core/index.ts';
 import type { LocalCalls } from '#shared/contract/index.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
-import { createAttachmentFiles } from './createAttachmentFiles.ts';
 import { createHandlers } from './createHandlers.ts';
-import type { Database } from './Database.ts';
-import { openDatabase, type OpenedDatabase } from './openDatabase.ts';
-import { openOrRebuild, rebuild } from './openOrRebuild.ts';
-import { verifyFile } from './verifyFile.ts';
 import { deleteMarkedEvents } from './deleteMarkedEvents.ts';
+import { openDatabase } from './openDatabase.ts';
+import { CurrentStore, type StorePlace } from './CurrentStore.ts';
+import type { Database } from './Database.ts';
+import { UNPROTECTED, type Protection } from './Protection.ts';
+import { storeFolderOf, type StoreProgress } from './storeMessages.ts';
 import { isCorrupt, toChatError } from './storeErrors.ts';
+import { verifyFile } from './verifyFile.ts';
 
 export interface LocalStore {
   readonly handlers: Handlers<LocalCalls, null>;
+  /** Continues an incomplete move without waiting for the first call. */
+  start(): void;
   close(): void;
+}
+
+export interface LocalStoreOptions {
+  /** Default: not sealed. */
+  readonly protection?: Protection;
+  readonly open?: typeof openDatabase;
+  readonly onProgress?: (progress: StoreProgress) => void;
 }
 
 /** Pause between two steps of background work, so that the page's calls are not delayed. */
 const PAUSE_MS = 50;
+/** The same for moving and indexing everything, which is many short steps. */
+const STEP_PAUSE_MS = 10;
+/** Delay before a failed step is repeated: the disk may be full. */
+const RETRY_MS = 60_000;
 /** Free pages returned to the disk at a time; the others are reused. */
 const PAGES_AT_ONCE = 500;
 /** How long recalled data may stay in the write-ahead log: recalls often come in groups. */
 const CHECKPOINT_AFTER_MS = 1_000;
 
 /** The local store of one profile: one SQLite file and a folder for bytes, opened at the first call. */
-export function createLocalStore(userData: string, log: Logger, open = openDatabase): LocalStore {
-  const folder = join(userData, 'store');
-  const file = join(folder, 'local.sqlite');
-  let database: Database | null = null;
-  let checkpointTimer: NodeJS.Timeout | null = null;
+export function createLocalStore(userData: string, log: Logger, options: LocalStoreOptions = {}): LocalStore {
+  const { protection = UNPROTECTED, open = openDatabase, onProgress = () => undefined } = options;
+  const opener = new StoreOpener({ folder: storeFolderOf(userData), protection, log, open, onProgress });
+  return {
+    handlers: createHandlers({
+      attempt: (work) => opener.attempt(work),
+      checkpointLater: () => opener.checkpointLater(),
+    }),
+    start: () => opener.start(),
+    close: () => opener.close(),
+  };
+}
 
-  function adopt({ database: opened, endedUncleanly }: OpenedDatabase): Database {
-    database = opened;
-    if (endedUncleanly) continueVerification(opened, verifyFile(opened));
-    // Continues what the last run did not finish.
-    checkpointLater();
-    return opened;
+/** Opens the store when it is needed, replaces a corrupt file, and works in the background. */
+class StoreOpener {
+  readonly #place: StorePlace;
+  #current: CurrentStore | null = null;
+  #checkpointTimer: NodeJS.Timeout | null = null;
+
+  constructor(place: StorePlace) {
+    this.#place = place;
   }
 
-  function close(): void {
-    const closing = database;
-    database = null;
-    if (checkpointTimer !== null) clearTimeout(checkpointTimer);
-    checkpointTimer = null;
-    closing?.close();
-  }
-
-  /** A corrupt page found later is handled like one found at the start: the call is answered from the rebuilt file. */
-  function runOrRebuild<Value>(work: (database: Database) => Value): Value {
+  start(): void {
+    if (!CurrentStore.isMovePending(this.#place)) {
+      this.#place.onProgress('settled');
+      return;
+    }
     try {
-      return work(database ?? adopt(openOrRebuild(file, log, open)));
+      this.attempt(() => undefined);
     } catch (error) {
-      if (!isCorrupt(error)) throw error;
-      log.error({ err: error, file }, 'a corrupt page in the local store');
-      close();
-      return work(adopt(rebuild(file, log, open)));
+      this.#place.log.debug({ err: error }, 'the first call opens the local store');
     }
   }
 
-  function attempt<Value>(work: (database: Database) => Value): Value {
+  attempt<Value>(work: (store: CurrentStore) => Value): Value {
     try {
-      return runOrRebuild(work);
+      return this.#runOrRebuild(work);
     } catch (error) {
       const chatError = toChatError(error);
-      if (chatError !== error) log.error({ err: error, code: chatError.code }, 'the local store failed');
+      if (chatError !== error) this.#place.log.error({ err: error, code: chatError.code }, 'the local store failed');
       throw chatError;
     }
   }
 
-  /** Schedules background work. Its errors are already logged. A store that was closed meanwhile stays closed. */
-  function scheduleBackground(work: (database: Database) => void, ms: number): NodeJS.Timeout {
+  close(): void {
+    const closing = this.#current;
+    this.#current = null;
+    if (this.#checkpointTimer !== null) clearTimeout(this.#checkpointTimer);
+    this.#checkpointTimer = null;
+    closing?.close();
+  }
+
+  checkpointLater(): void {
+    this.#checkpointTimer ??= this.#scheduleBackground(
+      ({ database }) => this.#checkpoint(database),
+      CHECKPOINT_AFTER_MS,
+    );
+  }
+
+  #adopt(opened: CurrentStore): CurrentStore {
+    this.#current = opened;
+    if (opened.endedUncleanly) this.#continueVerification(opened, verifyFile(opened.database));
+    // Continues what the last run did not finish.
+    this.checkpointLater();
+    this.#continueSteps(opened, PAUSE_MS);
+    if (opened.isPostponed) this.#scheduleBackground(() => this.#reopen(opened), RETRY_MS);
+    return opened;
+  }
+
+  /** A corrupt page found later is handled like one found at the start: the call is answered from the rebuilt file. */
+  #runOrRebuild<Value>(work: (store: CurrentStore) => Value): Value {
+    try {
+      return work(this.#current ?? this.#adopt(CurrentStore.open(this.#place)));
+    } catch (error) {
+      if (!isCorrupt(error)) throw error;
+      this.#place.log.error({ err: error }, 'a corrupt page in the local store');
+      const corrupt = this.#current?.file;
+      this.close();
+      return work(this.#adopt(CurrentStore.open(this.#place, corrupt)));
+    }
+  }
+
+  /**
+   * Schedules background work. Its errors are already logged; then `onFailed` is called. A store that was closed
+   * meanwhile stays closed.
+   */
+  #scheduleBackground(
+    work: (store: CurrentStore) => void,
+    ms: number,
+    onFailed: () => void = () => undefined,
+  ): NodeJS.Timeout {
     return setTimeout(() => {
-      if (database === null) return;
+      if (this.#current === null) return;
       try {
-        attempt(work);
+        this.attempt(work);
       } catch (error) {
-        log.debug({ err: error }, 'background work failed and is retried later');
+        this.#place.log.debug({ err: error }, 'background work failed and is retried later');
+        onFailed();
       }
     }, ms).unref();
   }
 
-  function continueVerification(opened: Database, reading: Iterator<void>): void {
-    scheduleBackground(() => {
-      if (database === opened && reading.next().done !== true) continueVerification(opened, reading);
+  #continueVerification(opened: CurrentStore, reading: Iterator<void>): void {
+    this.#scheduleBackground(() => {
+      if (this.#current === opened && reading.next().done !== true) this.#continueVerification(opened, reading);
     }, PAUSE_MS);
   }
 
-  function checkpointLater(): void {
-    checkpointTimer ??= scheduleBackground(checkpoint, CHECKPOINT_AFTER_MS);
+  #continueSteps(opened: CurrentStore, ms: number): void {
+    this.#scheduleBackground(
+      () => this.#step(opened),
+      ms,
+      () => this.#continueSteps(opened, RETRY_MS),
+    );
   }
 
-  function checkpoint(database: Database): void {
-    checkpointTimer = null;
-    if (deleteMarkedEvents(database)) checkpointTimer = scheduleBackground(checkpoint, PAUSE_MS);
-    else database.exec(`PRAGMA incremental_vacuum(${PAGES_AT_ONCE}); PRAGMA wal_checkpoint(TRUNCATE)`);
+  #step(opened: CurrentStore): void {
+    if (this.#current !== opened) return;
+    if (opened.step()) this.#continueSteps(opened, STEP_PAUSE_MS);
+    else if (opened.isOutdated) this.#reopen(opened);
   }
 
-  return {
-    handlers: createHandlers({ attempt, bytes: createAttachmentFiles(join(folder, 'files')), checkpointLater }),
-    close,
-  };
+  #reopen(opened: CurrentStore): void {
+    if (this.#current !== opened) return;
+    this.close();
+    this.#adopt(CurrentStore.open(this.#place));
+  }
+
+  #checkpoint(database: Database): void {
+    this.#checkpointTimer = null;
+    if (deleteMarkedEvents(database)) {
+      this.#checkpointTimer = this.#scheduleBackground((store) => this.#checkpoint(store.database), PAUSE_MS);
+    } else database.exec(`PRAGMA incremental_vacuum(${PAGES_AT_ONCE}); PRAGMA wal_checkpoint(TRUNCATE)`);
+  }
 }

@@ -1,5 +1,6 @@
 import type { Database } from './Database.ts';
-import { unindexEvent } from './storeEvents.ts';
+import type { StoredValue } from './format/Format.ts';
+import { unindexEvent, type IndexedRow } from './storeEvents.ts';
 import type { KeptLog } from './logs.ts';
 
 /** Few enough that other calls are not delayed noticeably. */
@@ -7,12 +8,13 @@ const EVENTS_AT_ONCE = 25;
 
 /** Deletes and overwrites some of the data that was marked for removal. Returns whether there is more. */
 export function deleteMarkedEvents(database: Database): boolean {
-  const log = database.get<KeptLog>(
+  const marked = database.get<Omit<KeptLog, 'name'> & { readonly name: StoredValue }>(
     'SELECT id, account_id AS accountId, name, epoch FROM conversation WHERE forgotten LIMIT 1',
   );
-  if (log === undefined) return false;
+  if (marked === undefined) return false;
+  const log = { ...marked, name: database.format.readName('conversation', marked.accountId, marked.name) };
   database.transaction(() => {
-    const rows = database.all<{ offset: number; event: string; message_id: number | null }>(
+    const rows = database.all<IndexedRow>(
       'SELECT offset, event, message_id FROM event WHERE conversation_id = ? ORDER BY offset LIMIT ?',
       log.id,
       EVENTS_AT_ONCE,

@@ -1,5 +1,6 @@
 import type { StoredLog } from '#shared/contract/localModel.ts';
 import type { Database } from './Database.ts';
+import type { StoredValue } from './format/Format.ts';
 
 export interface KeptLog {
   readonly id: number;
@@ -10,20 +11,24 @@ export interface KeptLog {
 }
 
 export function readLogs(database: Database, accountId: number): StoredLog[] {
-  return database.all<StoredLog>(
-    `SELECT name AS conversationId, epoch,
+  const rows = database.all<{ name: StoredValue; epoch: string; offset: number }>(
+    `SELECT name, epoch,
        coalesce((SELECT max(offset) FROM event WHERE conversation_id = conversation.id), 0) AS offset
-     FROM conversation WHERE account_id = ? AND NOT forgotten`,
+     FROM conversation WHERE account_id = ? AND NOT forgotten ORDER BY id`,
     accountId,
   );
+  return rows.map(({ name, epoch, offset }) => {
+    return { conversationId: database.format.readName('conversation', accountId, name), epoch, offset };
+  });
 }
 
 export function findLog(database: Database, accountId: number, conversationId: string): KeptLog | undefined {
-  return database.get<KeptLog>(
-    'SELECT id, account_id AS accountId, name, epoch FROM conversation WHERE account_id = ? AND name = ? AND NOT forgotten',
+  const row = database.get<Pick<KeptLog, 'id' | 'epoch'>>(
+    'SELECT id, epoch FROM conversation WHERE account_id = ? AND name = ? AND NOT forgotten',
     accountId,
-    conversationId,
+    database.format.writeName('conversation', accountId, conversationId),
   );
+  return row && { id: row.id, accountId, name: conversationId, epoch: row.epoch };
 }
 
 /** The log in this epoch; the stored events of any other epoch are removed. */
@@ -31,7 +36,8 @@ export function ensureLog(database: Database, accountId: number, conversationId:
   const existing = findLog(database, accountId, conversationId);
   if (existing?.epoch === epoch) return existing;
   if (existing !== undefined) markLogForDeletion(database, existing);
-  database.run('INSERT INTO conversation (account_id, name, epoch) VALUES (?, ?, ?)', accountId, conversationId, epoch);
+  const name = database.format.writeName('conversation', accountId, conversationId);
+  database.run('INSERT INTO conversation (account_id, name, epoch) VALUES (?, ?, ?)', accountId, name, epoch);
   return ensureLog(database, accountId, conversationId, epoch);
 }
 

@@ -1,8 +1,11 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Logger } from '#core/index.ts';
-import { createDatabase, type Database } from './Database.ts';
+import { connect, type Connection, type Database } from './Database.ts';
+import { plainFormat } from './format/Format.ts';
+import { openSealedFormat } from './format/openSealedFormat.ts';
 import { migrate } from './migrations/index.ts';
+import { attachWords } from './search/indexProgress.ts';
 
 /** How long a call waits for another process that writes to the same file. */
 const BUSY_MS = 2_000;
@@ -17,27 +20,42 @@ export interface OpenedDatabase {
   readonly endedUncleanly: boolean;
 }
 
+export interface StoreFile {
+  readonly path: string;
+  /** What the file is sealed with; `null`: it is not sealed. */
+  readonly key: Uint8Array | null;
+}
+
 /** Opens or creates the file, accessible for its owner only. Throws whatever makes it unusable. */
-export function openDatabase(file: string, log: Logger): OpenedDatabase {
+export function openDatabase({ path: file, key }: StoreFile, log: Logger): OpenedDatabase {
   // The last process to close the file removes its write-ahead log.
   const endedUncleanly = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // SQLite would create it with the default permissions, and gives its write-ahead log the permissions of the file.
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
-  const database = createDatabase(file);
+  const connection = connect(file);
   try {
-    prepareConnection(database, log);
+    prepareConnection(connection, log);
+    const database = withFormat(connection, key);
     migrate(database);
     checkSmallTables(database);
     return { database, endedUncleanly };
   } catch (error) {
-    database.close();
+    connection.close();
     throw error;
   }
 }
 
-function prepareConnection(database: Database, log: Logger): void {
+/** Throws `WrongKeyError`. */
+function withFormat(connection: Connection, key: Uint8Array | null): Database {
+  if (key === null) return { ...connection, format: plainFormat };
+  const format = openSealedFormat(connection, key);
+  attachWords(connection);
+  return { ...connection, format };
+}
+
+function prepareConnection(database: Connection, log: Logger): void {
   database.exec(`
     PRAGMA busy_timeout = ${BUSY_MS};
     PRAGMA page_size = 8192;
@@ -51,6 +69,7 @@ function prepareConnection(database: Database, log: Logger): void {
     PRAGMA cache_size = -${CACHE_KB};
     PRAGMA foreign_keys = ON;
     PRAGMA secure_delete = ON;
+    PRAGMA temp_store = MEMORY;
     PRAGMA trusted_schema = OFF;
   `);
 }

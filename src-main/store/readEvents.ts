@@ -1,10 +1,12 @@
 import type { LogEvent } from '#shared/contract/model.ts';
 import type { Database } from './Database.ts';
+import { eventRow, type LogId, type StoredValue } from './format/Format.ts';
 import type { KeptLog } from './logs.ts';
 
-interface Row {
+/** An event as it is in the file. */
+export interface EventRow {
   readonly offset: number;
-  readonly event: string;
+  readonly event: StoredValue;
 }
 
 export interface Place {
@@ -18,7 +20,7 @@ export function readEvents(database: Database, log: KeptLog, { before, around, l
   if (around !== undefined) return readAround(database, log, around, limit);
   const rows = readBackwards(database, log, before ?? Number.MAX_SAFE_INTEGER, limit);
   if (before !== undefined && rows[0]?.offset !== before - 1) return [];
-  return parse(rows.toReversed());
+  return parse(database, log, rows.toReversed());
 }
 
 /** Half of them after the offset and half before; one side may fill what the other lacks. */
@@ -28,12 +30,12 @@ function readAround(database: Database, log: KeptLog, around: number, limit: num
   const after = readForwards(database, log, around, limit - 1);
   const afterCount = Math.max(Math.floor((limit - 1) / 2), limit - before.length);
   const chosen = after.slice(0, afterCount);
-  return parse([...before.slice(0, limit - chosen.length).toReversed(), ...chosen]);
+  return parse(database, log, [...before.slice(0, limit - chosen.length).toReversed(), ...chosen]);
 }
 
 /** Newest first, up to the first gap. */
-function readBackwards(database: Database, { id }: KeptLog, before: number, limit: number): Row[] {
-  const rows = database.all<Row>(
+function readBackwards(database: Database, { id }: KeptLog, before: number, limit: number): EventRow[] {
+  const rows = database.all<EventRow>(
     'SELECT offset, event FROM event WHERE conversation_id = ? AND offset < ? ORDER BY offset DESC LIMIT ?',
     id,
     before,
@@ -43,8 +45,8 @@ function readBackwards(database: Database, { id }: KeptLog, before: number, limi
 }
 
 /** The consecutive events after an offset. */
-function readForwards(database: Database, { id }: KeptLog, after: number, limit: number): Row[] {
-  const rows = database.all<Row>(
+function readForwards(database: Database, { id }: KeptLog, after: number, limit: number): EventRow[] {
+  const rows = database.all<EventRow>(
     'SELECT offset, event FROM event WHERE conversation_id = ? AND offset > ? ORDER BY offset LIMIT ?',
     id,
     after,
@@ -53,12 +55,16 @@ function readForwards(database: Database, { id }: KeptLog, after: number, limit:
   return rows[0]?.offset === after + 1 ? untilGap(rows, 1) : [];
 }
 
-function untilGap(rows: Row[], step: 1 | -1): Row[] {
+function untilGap(rows: EventRow[], step: 1 | -1): EventRow[] {
   const start = rows[0]?.offset ?? 0;
   const gap = rows.findIndex(({ offset }, index) => offset !== start + step * index);
   return gap === -1 ? rows : rows.slice(0, gap);
 }
 
-function parse(rows: readonly Row[]): LogEvent[] {
-  return rows.map(({ event }) => JSON.parse(event) as LogEvent);
+function parse(database: Database, log: KeptLog, rows: readonly EventRow[]): LogEvent[] {
+  return rows.map((row) => parseEvent(database, log, row));
+}
+
+export function parseEvent({ format }: Database, log: LogId, { offset, event }: EventRow): LogEvent {
+  return JSON.parse(format.readText(eventRow(log, offset), event)) as LogEvent;
 }

@@ -1,5 +1,7 @@
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { systemErrorCode } from '#shared/errors/systemErrorCode.ts';
+import { WrongKeyError } from './format/openSealedFormat.ts';
+import { UnsealError } from './format/seal.ts';
 import { NewerFileError } from './migrations/index.ts';
 import { CorruptFileError } from './openDatabase.ts';
 
@@ -12,9 +14,11 @@ const WRITING = new Set(
   ),
 );
 
+const BROKEN = [CorruptFileError, NewerFileError, UnsealError, WrongKeyError];
+
 /** Whether the file must be replaced. */
 export function isCorrupt(error: unknown): boolean {
-  if (error instanceof CorruptFileError || error instanceof NewerFileError) return true;
+  if (BROKEN.some((type) => error instanceof type)) return true;
   const code = readResultCode(error) & 0xff;
   return code === SQLITE.corrupt || code === SQLITE.notADatabase;
 }
@@ -25,7 +29,7 @@ export function toChatError(error: unknown): ChatError {
   return new ChatError(isDiskFull(error) ? 'LOCAL_STORE_FULL' : 'LOCAL_STORE_FAILED', {}, { cause: error });
 }
 
-function isDiskFull(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   const code = readResultCode(error);
   if ((code & 0xff) === SQLITE.full || WRITING.has(code)) return true;
   return ['ENOSPC', 'EDQUOT'].includes(systemErrorCode(error) ?? '');

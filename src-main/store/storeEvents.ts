@@ -5,11 +5,13 @@ import { withEdit, withoutText } from '#shared/message/withEdit.ts';
 import { isLater, type ReactedEvent, withReaction } from '#shared/message/withReaction.ts';
 import { isLaterVote, type VotedEvent, withPollClosed, withVote } from '#shared/message/withVote.ts';
 import type { Database } from './Database.ts';
+import { eventRow } from './format/Format.ts';
 import type { KeptLog } from './logs.ts';
+import { parseEvent, type EventRow } from './readEvents.ts';
 import { addToIndex, hasSameWords, removeFromIndex } from './search/searchIndex.ts';
 
-interface Row {
-  readonly event: string;
+/** An event as it is in the file, with the message's number in the account's index. */
+export interface IndexedRow extends EventRow {
   readonly message_id: number | null;
 }
 
@@ -29,8 +31,8 @@ export function storeEvents(database: Database, log: KeptLog, events: readonly L
 
 /** Removes the stored events after this offset, which are no longer in the log. */
 export function truncateEvents(database: Database, log: KeptLog, after: number): void {
-  const rows = database.all<Row>(
-    'SELECT event, message_id FROM event WHERE conversation_id = ? AND offset > ? AND message_id IS NOT NULL',
+  const rows = database.all<IndexedRow>(
+    'SELECT offset, event, message_id FROM event WHERE conversation_id = ? AND offset > ? AND message_id IS NOT NULL',
     log.id,
     after,
   );
@@ -42,9 +44,9 @@ export function truncateEvents(database: Database, log: KeptLog, after: number):
 }
 
 /** Removes the stored events up to this offset, which retention has deleted. */
-function deleteEventsUpTo(database: Database, log: KeptLog, upTo: number): void {
-  const rows = database.all<Row>(
-    'SELECT event, message_id FROM event WHERE conversation_id = ? AND offset <= ? AND message_id IS NOT NULL',
+export function deleteEventsUpTo(database: Database, log: KeptLog, upTo: number): void {
+  const rows = database.all<IndexedRow>(
+    'SELECT offset, event, message_id FROM event WHERE conversation_id = ? AND offset <= ? AND message_id IS NOT NULL',
     log.id,
     upTo,
   );
@@ -54,9 +56,9 @@ function deleteEventsUpTo(database: Database, log: KeptLog, upTo: number): void 
 }
 
 /** A page that was fetched before a recall or an edit may arrive after it. Recalled content stays removed. */
-function applyLaterChanges(database: Database, { id }: KeptLog, event: LogEvent): LogEvent {
+function applyLaterChanges(database: Database, log: KeptLog, event: LogEvent): LogEvent {
   if (!isCounted(event) && event.type !== 'edited') return event;
-  const about = eventsAbout(database, id, event.type === 'edited' ? event.target : event.offset);
+  const about = eventsAbout(database, log, event.type === 'edited' ? event.target : event.offset);
   const recall = about.find(({ type }) => type === 'recalled');
   if (event.type === 'edited') return recall === undefined ? event : withoutText(event);
   if (recall !== undefined) return asRecalled(event, recall.from);
@@ -64,24 +66,24 @@ function applyLaterChanges(database: Database, { id }: KeptLog, event: LogEvent)
 }
 
 /** The stored events that changed this message. */
-function eventsAbout(database: Database, conversationId: number, target: number): LogEvent[] {
+function eventsAbout(database: Database, log: KeptLog, target: number): LogEvent[] {
   return database
-    .all<{ event: string }>(
-      'SELECT event FROM event INDEXED BY event_target WHERE conversation_id = ? AND target = ?',
-      conversationId,
+    .all<EventRow>(
+      'SELECT offset, event FROM event INDEXED BY event_target WHERE conversation_id = ? AND target = ?',
+      log.id,
       target,
     )
-    .map(({ event }) => JSON.parse(event) as LogEvent);
+    .map((row) => parseEvent(database, log, row));
 }
 
 /** A page of old events may be stored after newer ones: later changes to a message must not be undone. */
 function applyReaction(database: Database, log: KeptLog, event: ReactedEvent): void {
-  if (eventsAbout(database, log.id, event.target).some((other) => isLater(other, event))) return;
+  if (eventsAbout(database, log, event.target).some((other) => isLater(other, event))) return;
   change(database, log, event.target, (message) => withReaction(message, event));
 }
 
 function applyVote(database: Database, log: KeptLog, event: VotedEvent): void {
-  if (eventsAbout(database, log.id, event.target).some((other) => isLaterVote(other, event))) return;
+  if (eventsAbout(database, log, event.target).some((other) => isLaterVote(other, event))) return;
   change(database, log, event.target, (message) => withVote(message, event));
 }
 
@@ -89,7 +91,7 @@ function applyVote(database: Database, log: KeptLog, event: VotedEvent): void {
 function removeRecalled(database: Database, log: KeptLog, target: number, by: string): void {
   const message = readEvent(database, log, target);
   if (message !== undefined && isCounted(message)) writeEvent(database, log, asRecalled(message, by));
-  for (const event of eventsAbout(database, log.id, target)) {
+  for (const event of eventsAbout(database, log, target)) {
     if (event.type === 'edited') writeEvent(database, log, withoutText(event));
   }
 }
@@ -101,14 +103,16 @@ function change(database: Database, log: KeptLog, offset: number, work: (now: Me
 
 function readEvent(database: Database, log: KeptLog, offset: number): LogEvent | undefined {
   const row = readRow(database, log, offset);
-  return row === undefined ? undefined : (JSON.parse(row.event) as LogEvent);
+  return row === undefined ? undefined : parseEvent(database, log, row);
 }
 
 function writeEvent(database: Database, log: KeptLog, event: LogEvent): void {
+  const { format } = database;
   const text = JSON.stringify(event);
+  const id = eventRow(log, event.offset);
   const before = readRow(database, log, event.offset);
   // Pages overlap.
-  if (before?.event === text) return;
+  if (before !== undefined && format.readText(id, before.event) === text) return;
   const messageId = reindex(database, log, before, event);
   countSearched(database, log, Number(messageId !== null) - Number(typeof before?.message_id === 'number'));
   database.run(
@@ -117,18 +121,18 @@ function writeEvent(database: Database, log: KeptLog, event: LogEvent): void {
      DO UPDATE SET event = excluded.event, message_id = excluded.message_id, target = excluded.target`,
     log.id,
     event.offset,
-    text,
+    format.writeText(id, text),
     messageId,
     'target' in event ? event.target : null,
   );
 }
 
 /** Returns the number of the event in the index; `null`: it is no message, or was recalled. */
-function reindex(database: Database, log: KeptLog, before: Row | undefined, event: LogEvent): number | null {
+function reindex(database: Database, log: KeptLog, before: IndexedRow | undefined, event: LogEvent): number | null {
   const indexed = event.type === 'message' && event.body.kind !== 'recalled' ? placeOf(log, event) : null;
   if (before !== undefined && before.message_id !== null && indexed !== null) {
     // Most changes are reactions, which are not searched.
-    const previous = placeOf(log, JSON.parse(before.event) as MessageEvent);
+    const previous = placeOf(log, parseEvent(database, log, before) as MessageEvent);
     if (hasSameWords(previous, indexed)) return before.message_id;
   }
   // Gets a new number: FTS5 loses rows if one is deleted and added again in a transaction (`detail=none`).
@@ -137,13 +141,20 @@ function reindex(database: Database, log: KeptLog, before: Row | undefined, even
   return messageId;
 }
 
-function readRow(database: Database, { id }: KeptLog, offset: number): Row | undefined {
-  return database.get<Row>('SELECT event, message_id FROM event WHERE conversation_id = ? AND offset = ?', id, offset);
+function readRow(database: Database, { id }: KeptLog, offset: number): IndexedRow | undefined {
+  return database.get<IndexedRow>(
+    'SELECT offset, event, message_id FROM event WHERE conversation_id = ? AND offset = ?',
+    id,
+    offset,
+  );
 }
 
 /** Removes an event from the index, if it is there. */
-export function unindexEvent(database: Database, log: KeptLog, { event, message_id }: Row): void {
-  if (message_id !== null) removeFromIndex(database, message_id, placeOf(log, JSON.parse(event) as MessageEvent));
+export function unindexEvent(database: Database, log: KeptLog, row: IndexedRow): void {
+  if (row.message_id === null) return;
+  removeFromIndex(database, log.accountId, row.message_id, () =>
+    placeOf(log, parseEvent(database, log, row) as MessageEvent),
+  );
 }
 
 function countSearched(database: Database, { accountId }: KeptLog, by: number): void {

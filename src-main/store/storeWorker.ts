@@ -4,23 +4,35 @@ import type { LocalCalls } from '#shared/contract/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import { fail, succeed, type Result } from '#shared/rpc/result.ts';
-import { createLocalStore } from './createLocalStore.ts';
+import { createLocalStore, type LocalStore } from './createLocalStore.ts';
 import type { StoreReply, StoreRequest, StoreWorkerData } from './storeMessages.ts';
 
 /** The worker thread of the local store: all SQLite calls, and every wait for the disk, happen here. */
 function serve(port: MessagePort): void {
   const log = createPortLog(port);
-  const store = createLocalStore((workerData as StoreWorkerData).userData, log);
+  const { userData } = workerData as StoreWorkerData;
   const reply = (message: StoreReply): void => port.postMessage(message);
+  let store: LocalStore | null = null;
 
   port.on('message', (request: StoreRequest) => {
+    if (request.kind === 'protect') {
+      const { protection } = request;
+      if (store !== null) throw new Error('`protect` must be sent once');
+      store = createLocalStore(userData, log, {
+        protection,
+        onProgress: (progress) => reply({ kind: 'progress', progress }),
+      });
+      store.start();
+      return;
+    }
     if (request.kind === 'close') {
-      store.close();
+      store?.close();
       // Nothing else keeps the thread alive.
       port.close();
       return;
     }
     const { id, name, input } = request;
+    if (store === null) throw new Error('the first message must be `protect`');
     void run(store.handlers, name, input, log).then((result) => reply({ kind: 'result', id, result }));
   });
 }

@@ -201,6 +201,8 @@ export const en = {
   kept: {
     rebuilt:
       'Parley’s data on this computer was damaged and has been rebuilt. Unsent messages may be lost; everything else is downloaded from the server again.',
+    unreadable:
+      'The key to Parley’s encrypted data on this computer is gone, so Parley started over. Unsent messages and drafts are lost; everything else is downloaded from the server again.',
     read: 'OK',
   },
   secrets: {
@@ -220,6 +222,19 @@ export const en = {
     rooms: 'rooms',
     people: 'people',
     commands: 'commands',
+  },
+  storeEncryption: {
+    label: 'Encrypt messages on this computer',
+    states: {
+      on: 'Messages, drafts and unsent files on this computer are encrypted with a key that your system protects.',
+      off: 'Anyone who gets hold of this computer’s disk can read the messages, drafts and unsent files on it.',
+      encrypting: 'Parley is encrypting your messages. You can carry on working.',
+      decrypting: 'Parley is removing the encryption. You can carry on working.',
+      waiting: 'There isn’t enough space on the disk to convert your messages. Free up some space; Parley tries again.',
+      locked:
+        'Your messages are encrypted, but your system’s keyring is locked. Unlock it, then restart Parley. If you turn this off, Parley starts over with an empty copy.',
+      unavailable: 'Your system has no keyring to protect the key, so messages on this computer can’t be encrypted.',
+    },
   },
   sidebar: {
     lastBy: '{{name}}:',

@@ -130,6 +130,8 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     // A browser starts its pages, and has the keys.
     'host.readDesktopSettings': () => ({ settings: null }),
     'host.changeDesktopSettings': () => ({ settings: null }),
+    'host.readStoreEncryption': () => ({ isOn: false, state: 'browser' }),
+    'host.changeStoreEncryption': () => ({ isOn: false, state: 'browser' }),
     'host.readInstall': () => ({ way: appInstall.way() }),
     'host.install': async () => ({ isInstalled: await appInstall.install() }),
     'host.openExternal': ({ url }) => {

@@ -22,6 +22,7 @@ import {
   serverListSchema,
   spellingLanguageSchema,
   spellingSchema,
+  storeEncryptionSchema,
   trayMenuSchema,
   UPDATE_CHANNELS,
   updatesSchema,
@@ -341,6 +342,16 @@ export const hostCalls = {
     }),
     output: z.object({ settings: desktopSettingsSchema.nullable() }),
   }),
+  'host.readStoreEncryption': defineCall({ session: 'none', input: nothing, output: storeEncryptionSchema }),
+  /**
+   * Chooses whether the messages on this computer are encrypted, where the system can protect the key. What is stored
+   * is converted in the background.
+   */
+  'host.changeStoreEncryption': defineCall({
+    session: 'none',
+    input: z.object({ isOn: z.boolean() }),
+    output: storeEncryptionSchema,
+  }),
   /** `way` null: the page is an app already, or the browser does not offer it now. */
   'host.readInstall': defineCall({
     session: 'none',
@@ -427,6 +438,8 @@ export const hostEvents = {
   'host.spellingChanged': z.object({}),
   /** `host.readUpdates` has another result. */
   'host.updatesChanged': updatesSchema,
+  /** `host.readStoreEncryption` has another result. */
+  'host.storeEncryptionChanged': z.object({}),
   /** `host.readInstall` has another result. */
   'host.installChanged': z.object({}),
   /** `host.readServers` has another result. */

@@ -195,6 +195,18 @@ export const updatesSchema = z.discriminatedUnion('by', [
 export type Updates = z.infer<typeof updatesSchema>;
 
 /**
+ * Whether the messages on this computer are encrypted. `browser`: they are stored by the browser. `unavailable`: the
+ * system has no keyring that protects the key. `waiting`: the disk has no space for the conversion. `locked`: they are,
+ * but the keyring cannot be used now.
+ */
+export const storeEncryptionSchema = z.object({
+  /** The person's choice. */
+  isOn: z.boolean(),
+  state: z.enum(['browser', 'unavailable', 'off', 'on', 'encrypting', 'decrypting', 'waiting', 'locked']),
+});
+export type StoreEncryption = z.infer<typeof storeEncryptionSchema>;
+
+/**
  * How the page can become an app of its own. `prompt`: by a dialog of the browser, which `host.install` opens.
  * `homeScreen`: by the person, in the browser's share menu.
  */

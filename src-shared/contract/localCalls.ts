@@ -28,14 +28,15 @@ const limit = z.number().int().min(1).max(LIMITS.localEvents);
  */
 export const localCalls = {
   /**
-   * Reads everything that is needed at the start in one reply. `store`: `rebuilt` means that the file was corrupt: it
-   * was moved aside and a new one created, which the person is notified of once.
+   * Reads everything that is needed at the start in one reply. `store`: `rebuilt` means that the file was corrupt,
+   * `unreadable` that the key of an encrypted one is lost: it was moved aside and a new one created, which the person
+   * is notified of once.
    */
   'local.open': defineCall({
     session: 'none',
     input: z.object({ account }),
     output: z.object({
-      store: z.enum(['whole', 'rebuilt']),
+      store: z.enum(['whole', 'rebuilt', 'unreadable']),
       documents: z.record(z.string(), z.json()),
       /** In the order in which they were written. */
       outgoing: listOf(outgoingSchema),
@@ -120,8 +121,8 @@ export const localCalls = {
   'local.forgetConversation': defineCall({ session: 'none', input: z.object(conversation), output: nothing }),
 
   /**
-   * Searches the stored messages, newest first. `next`: the cursor of the next page; null: last page. `searched`:
-   * number of stored messages.
+   * Searches the stored messages, newest first. `next`: the cursor of the next page, which may follow a page with fewer
+   * hits than `limit`; null: last page. `searched`: number of stored messages.
    */
   'local.search': defineCall({
     session: 'none',

@@ -166,20 +166,20 @@ describe('the data stored on this computer', () => {
     parley.stop();
   });
 
-  it('reports damage once', async () => {
+  it.each(['rebuilt', 'unreadable'] as const)('reports once that its store was %s', async (why) => {
     const server = createModelServer();
     const disk = createDisk();
     server.state.stored = 'token-of-amir';
     disk.intercept(async (name, carryOut) => {
       const answer = await carryOut();
       return name === 'local.open' && answer.ok
-        ? { ok: true, value: { ...(answer.value as object), store: 'rebuilt' } }
+        ? { ok: true, value: { ...(answer.value as object), store: why } }
         : answer;
     });
     const parley = startParley(server, disk);
-    await expect.poll(() => parley.stores.host.getState().storeRebuilt).toBe(true);
-    parley.stores.host.dispatch({ type: 'rebuildRead' });
-    expect(parley.stores.host.getState().storeRebuilt).toBe(false);
+    await expect.poll(() => parley.stores.host.getState().storeReplaced).toBe(why);
+    parley.stores.host.dispatch({ type: 'replacementRead' });
+    expect(parley.stores.host.getState().storeReplaced).toBeNull();
     parley.stop();
   });
 });

@@ -1,10 +1,20 @@
-import { closeSync, openSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '#shared/rpc/result.ts';
 import { ACCOUNT, DIRECT, keep, outgoing, range } from '../support/localStore/fixtures.ts';
 import { type OpenStore, openStore } from './openStore.ts';
+import { FORMATS } from './protections.ts';
 
 const PAGE = 8192;
 
@@ -17,7 +27,9 @@ async function fill(store: OpenStore, messages = 3): Promise<void> {
 
 const open = async (store: OpenStore) => unwrap(await store.ask('local.open', { account: ACCOUNT }));
 const brokenFilesOf = (store: OpenStore): string[] =>
-  readdirSync(dirname(store.file)).filter((name) => /^local-\d{4}-\d\d-\d\dT[\d-]+Z\.broken\.sqlite$/.test(name));
+  readdirSync(dirname(store.file)).filter((name) =>
+    /^(?:local|sealed)-\d{4}-\d\d-\d\dT[\d-]+Z(?:\.rescued)?\.broken\.sqlite$/.test(name),
+  );
 
 /** All but the overflow pages of a table in the closed file, in order. */
 function pagesOf(file: string, table: string): number[] {
@@ -33,9 +45,9 @@ function corrupt(file: string, page: number): void {
   closeSync(descriptor);
 }
 
-describe('a broken local store', () => {
+describe.each(FORMATS)('a broken local store (%s)', (_, protection) => {
   it('is replaced by a new one when the file is not a database; the old file is kept under a dated name, and the page is notified once', async () => {
-    const store = openStore();
+    const store = openStore(undefined, { protection });
     await fill(store);
     store.close();
     writeFileSync(store.file, 'not a database at all, and longer than a header of one would be: '.repeat(20));
@@ -50,7 +62,7 @@ describe('a broken local store', () => {
   });
 
   it('written by a newer version is kept under a dated name with everything in it, and its drafts and outbox are migrated', async () => {
-    const store = openStore();
+    const store = openStore(undefined, { protection });
     await fill(store);
     store.close();
     const newer = new DatabaseSync(store.file);
@@ -66,8 +78,18 @@ describe('a broken local store', () => {
     expect(brokenFilesOf(store)).toHaveLength(1);
   });
 
+  it('that was rebuilt, and had not got its name when the program ended, is used by the next start', async () => {
+    const store = openStore(undefined, { protection });
+    await fill(store);
+    const before = await open(store);
+    store.close();
+    renameSync(store.file, store.file.replace('.sqlite', '.rebuilt.sqlite'));
+    await store.reopen();
+    expect(await open(store)).toEqual(before);
+  });
+
   it('with damage in a table that can be fetched again is detected on reading: the call is answered, and the outbox is rescued', async () => {
-    const store = openStore();
+    const store = openStore(undefined, { protection });
     await fill(store, 2000);
     store.close();
     for (const page of pagesOf(store.file, 'event').slice(1, -1)) corrupt(store.file, page);
@@ -86,7 +108,7 @@ describe('a broken local store', () => {
   });
 
   it('with damage in the middle of the outbox loses only the damaged messages', async () => {
-    const store = openStore();
+    const store = openStore(undefined, { protection });
     const messages = Array.from({ length: 200 }, (_, index) => outgoing(`m${index}`, { text: 'x'.repeat(500) }));
     unwrap(await store.ask('local.queue', { account: ACCOUNT, messages }));
     store.close();
@@ -104,13 +126,13 @@ describe('a broken local store', () => {
   });
 
   it('is detected after an unclean exit even where nothing reads the damaged page', async () => {
-    const store = openStore();
+    const store = openStore(undefined, { protection });
     await fill(store, 2000);
     store.close();
     const [, , page = 0] = pagesOf(store.file, 'event');
     corrupt(store.file, page);
     // As a kill leaves it: another process had it open, and its write-ahead log was not checkpointed.
-    const killed = openStore(store.folder);
+    const killed = openStore(store.folder, { protection });
     await killed.ask('local.writeDocuments', { account: ACCOUNT, documents: [{ key: 'place', document: DIRECT }] });
     expect(statSync(`${store.file}-wal`).size).toBeGreaterThan(0);
     await store.reopen();
@@ -120,7 +142,7 @@ describe('a broken local store', () => {
   });
 
   it('is not readable by other users of the computer', async () => {
-    const store = openStore();
+    const store = openStore(undefined, { protection });
     await fill(store);
     for (const suffix of ['', '-wal', '-shm']) expect(statSync(store.file + suffix).mode & 0o777).toBe(0o600);
     expect(statSync(dirname(store.file)).mode & 0o777).toBe(0o700);

@@ -13,9 +13,11 @@ it('repair C9: a store that is closed during the check after an unclean exit doe
   vi.useFakeTimers();
   const folder = makeTemporaryFolder('store');
   let opened = 0;
-  const store = createLocalStore(folder, recordingLog(), (file, log) => {
-    opened += 1;
-    return { ...openDatabase(file, log), endedUncleanly: true };
+  const store = createLocalStore(folder, recordingLog(), {
+    open(file, log) {
+      opened += 1;
+      return { ...openDatabase(file, log), endedUncleanly: true };
+    },
   });
   void store.handlers['local.open']({ account: ACCOUNT }, null);
   store.close();

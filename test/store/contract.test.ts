@@ -5,12 +5,15 @@ import { asker } from '../e2e/support/storeCases/given.ts';
 import { localStoreCases } from '../e2e/support/storeCases/index.ts';
 import { describeLocalStore } from '../support/localStoreCases.ts';
 import { openStore } from './openStore.ts';
+import { FORMATS } from './protections.ts';
 
-describeLocalStore('SQLite', () => Promise.resolve(openStore()));
+describe.each(FORMATS)('the desktop (%s)', (_, protection) => {
+  describeLocalStore('SQLite', () => Promise.resolve(openStore(undefined, { protection })));
+});
 
-describe('local store in SQLite, as in IndexedDB', () => {
+describe.each(FORMATS)('local store in SQLite (%s), as in IndexedDB', (_, protection) => {
   it.each(localStoreCases)('$title', async ({ run }) => {
-    const store = openStore();
+    const store = openStore(undefined, { protection });
     const client = createClient({
       transport: {
         request: (name, args) => store.ask(name as keyof LocalCalls, args as Args<keyof LocalCalls>),

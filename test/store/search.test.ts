@@ -6,8 +6,11 @@ import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { matchesQuery } from '#shared/search/matchesQuery.ts';
 import type { SearchQuery } from '#shared/search/searchQuery.ts';
+import type { Database } from '../../src-main/store/Database.ts';
+import { fillIndex } from '../../src-main/store/search/fillIndex.ts';
 import { ACCOUNT, DIRECT, ROOM } from '../support/localStore/fixtures.ts';
 import { type OpenStore, openStore } from './openStore.ts';
+import { FORMATS } from './protections.ts';
 
 const PEOPLE = ['anna', 'bo', 'cem'];
 const CONVERSATIONS = [DIRECT, ROOM, 'room:报价'];
@@ -76,7 +79,7 @@ async function find(store: OpenStore, query: SearchQuery, limit: number): Promis
   }
 }
 
-describe('a search in the local store', () => {
+describe.each(FORMATS)('a search in the local store (%s)', (_, protection) => {
   it('finds what `matchesQuery` finds, newest first, after writes, recalls and a truncation', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -85,8 +88,11 @@ describe('a search in the local store', () => {
         fc.nat({ max: 20 }),
         fc.array(query, { minLength: 4, maxLength: 12 }),
         fc.integer({ min: 1, max: 7 }),
-        async (given, targets, cutAfter, queries, limit) => {
-          const store = openStore();
+        fc.integer({ min: 1, max: 70 }),
+        async (given, targets, cutAfter, queries, limit, indexed) => {
+          // After a restart an index in memory is filled down to some message.
+          const onOpened = (database: Database): void => void fillIndex(database, indexed);
+          const store = openStore(undefined, { protection, onOpened });
           let kept: SearchHit[] = [];
           for (const [place, conversationId] of CONVERSATIONS.entries()) {
             const events = given.map((each, index) => toEvent(each, index + 1, index * 3 + place));
@@ -106,6 +112,7 @@ describe('a search in the local store', () => {
           unwrap(await store.ask('local.keepEvents', cut));
           kept = kept.filter((hit) => hit.conversationId !== ROOM || hit.event.offset <= cutAfter);
 
+          await store.reopen();
           // One that finds the first message at least.
           const ofFirst: SearchQuery = { terms: [given[0]?.text ?? ''], has: [] };
           expect(kept.filter((hit) => matchesQuery(hit, ofFirst)).length).toBeGreaterThan(0);
@@ -123,7 +130,7 @@ describe('a search in the local store', () => {
   });
 
   it('treats any text as words, never as query syntax', async () => {
-    const store = openStore();
+    const store = openStore(undefined, { protection });
     await keep(store, DIRECT, [
       toEvent({ text: 'a "quoted" NEAR(b, 2) {words} : c*', from: 'bo', hasFile: false }, 1, 1),
     ]);
@@ -149,10 +156,29 @@ describe('a search in the local store', () => {
     }
   });
 
+  it('finds messages that are changed or deleted while the index is filled, and removes them from it', async () => {
+    const store = openStore(undefined, { protection, onOpened: (database) => void fillIndex(database, 10) });
+    const events = Array.from({ length: 20 }, (_, index) =>
+      toEvent({ text: `first ${index}`, from: 'bo', hasFile: false }, index + 1, index),
+    );
+    await keep(store, DIRECT, events);
+    await store.reopen();
+    const changed = [2, 18].map((offset) => ({
+      ...toEvent({ text: 'second', from: 'bo', hasFile: false }, offset, offset - 1),
+    }));
+    await keep(store, DIRECT, changed);
+    const cut = { account: ACCOUNT, conversationId: DIRECT, epoch: 'e1', events: [], cutAfter: 19 };
+    unwrap(await store.ask('local.keepEvents', cut));
+    const offsets = async (term: string): Promise<number[]> =>
+      (await find(store, { terms: [term], has: [] }, 3)).hits.map((hit) => hit.event.offset);
+    const rest = Array.from({ length: 19 }, (_, index) => 19 - index).filter((offset) => offset !== 2 && offset !== 18);
+    expect(await offsets('first')).toEqual(rest);
+    expect(await offsets('second')).toEqual([18, 2]);
+  });
+
   it('finds messages after one that was changed in the same call', async () => {
-    const store = openStore();
-    const message = (offset: number, words: string) =>
-      toEvent({ text: words, from: 'bo', hasFile: false }, offset, offset);
+    const store = openStore(undefined, { protection });
+    const message = (offset: number, text: string) => toEvent({ text, from: 'bo', hasFile: false }, offset, offset);
     const reaction: LogEvent = { ...message(9, ''), type: 'reacted', target: 6, emoji: '👍', on: true };
     await keep(store, DIRECT, [message(6, 'report one'), reaction, message(8, 'report two')]);
     await keep(store, ROOM, [message(6, 'report one'), message(6, 'report three'), message(8, 'report two')]);
@@ -162,7 +188,7 @@ describe('a search in the local store', () => {
   });
 
   it('keeps the order of more messages with the same time than one page of results holds', async () => {
-    const store = openStore();
+    const store = openStore(undefined, { protection });
     const events = Array.from({ length: 1500 }, (_, index) =>
       toEvent({ text: '报价', from: 'bo', hasFile: false }, index + 1, 5),
     );
@@ -172,7 +198,7 @@ describe('a search in the local store', () => {
   });
 
   it('finds nothing in a forgotten conversation, and finds events stored in it later', async () => {
-    const store = openStore();
+    const store = openStore(undefined, { protection });
     const events = Array.from({ length: 80 }, (_, index) =>
       toEvent({ text: '报价', from: 'bo', hasFile: false }, index + 1, index),
     );

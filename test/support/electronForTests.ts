@@ -1,9 +1,17 @@
 /**
  * A stand-in for Electron in unit tests: its keyring, where `seal` stands for encryption that only this computer can
- * undo, its clipboard and its windows. The files of a suite share their modules, so all that mock `electron` use it: `vi.mock('electron', () =>
+ * undo, and `scheme` for the name of its key (a broken one decrypts nothing), its clipboard and its windows. The files of
+ * a suite share their modules, so all that mock `electron` use it: `vi.mock('electron', () =>
  * import('…/electronForTests.ts'))`.
  */
-const FRESH = { available: true, backend: 'gnome_libsecret', seal: 'first', rotated: false };
+const FRESH = {
+  available: true,
+  backend: 'gnome_libsecret',
+  scheme: 'v11',
+  seal: 'first',
+  rotated: false,
+  isBroken: false,
+};
 
 export const keyring = { ...FRESH };
 
@@ -17,10 +25,10 @@ export const safeStorage = {
   isAsyncEncryptionAvailable: () => Promise.resolve(keyring.available),
   getSelectedStorageBackend: () => keyring.backend,
   encryptStringAsync: (text: string) =>
-    Promise.resolve(Buffer.from(`${keyring.seal}:${Buffer.from(text).toString('hex')}`)),
+    Promise.resolve(Buffer.from(`${keyring.scheme}${keyring.seal}:${Buffer.from(text).toString('hex')}`)),
   decryptStringAsync: (bytes: Buffer) => {
     const [seal, hex = ''] = bytes.toString().split(':');
-    if (seal !== keyring.seal) return Promise.reject(new Error('another key'));
+    if (seal !== keyring.scheme + keyring.seal || keyring.isBroken) return Promise.reject(new Error('another key'));
     return Promise.resolve({ result: Buffer.from(hex, 'hex').toString(), shouldReEncrypt: keyring.rotated });
   },
 };

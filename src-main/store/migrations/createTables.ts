@@ -2,10 +2,11 @@ import type { Database } from '../Database.ts';
 
 /** Everything belongs to an account, so that one account can be removed without the others. */
 export function createTables(database: Database): void {
+  const type = database.format.columnType;
   database.exec(`
     CREATE TABLE account (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
-      name TEXT NOT NULL UNIQUE,
+      name ${type} NOT NULL UNIQUE,
       -- How many messages its index holds.
       searched INTEGER NOT NULL DEFAULT 0
     ) STRICT;
@@ -13,24 +14,24 @@ export function createTables(database: Database): void {
     CREATE TABLE document (
       id INTEGER PRIMARY KEY,
       account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
-      key TEXT NOT NULL,
-      document TEXT NOT NULL,
+      key ${type} NOT NULL,
+      document ${type} NOT NULL,
       UNIQUE (account_id, key)
     ) STRICT;
 
     CREATE TABLE outgoing (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
-      conversation TEXT NOT NULL,
-      client_id TEXT NOT NULL,
-      message TEXT NOT NULL,
+      conversation ${type} NOT NULL,
+      client_id ${type} NOT NULL,
+      message ${type} NOT NULL,
       UNIQUE (account_id, conversation, client_id)
     ) STRICT;
 
     CREATE TABLE conversation (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
-      name TEXT NOT NULL,
+      name ${type} NOT NULL,
       epoch TEXT NOT NULL,
       -- Nobody sees it any more, and its events are being removed.
       forgotten INTEGER NOT NULL DEFAULT 0
@@ -42,7 +43,7 @@ export function createTables(database: Database): void {
     CREATE TABLE event (
       conversation_id INTEGER NOT NULL REFERENCES conversation ON DELETE CASCADE,
       offset INTEGER NOT NULL,
-      event TEXT NOT NULL,
+      event ${type} NOT NULL,
       -- The message's number in the account's index.
       message_id INTEGER,
       -- The offset of the message that this event recalls, or that somebody reacted to.
@@ -64,7 +65,7 @@ export function createTables(database: Database): void {
     CREATE TABLE tag (
       id INTEGER PRIMARY KEY,
       account_id INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
-      name TEXT NOT NULL,
+      name ${type} NOT NULL,
       UNIQUE (account_id, name)
     ) STRICT;
 

@@ -16,14 +16,16 @@ export function tagsOf({ conversationId, event }: SearchHit): string[] {
 
 /** The word that represents a tag in the index; `null` if no message has it. */
 export function findTagWord(database: Database, accountId: number, tag: string): string | null {
-  const row = database.get<{ id: number }>('SELECT id FROM tag WHERE account_id = ? AND name = ?', accountId, tag);
+  const name = database.format.writeName('tag', accountId, tag);
+  const row = database.get<{ id: number }>('SELECT id FROM tag WHERE account_id = ? AND name = ?', accountId, name);
   return row === undefined ? null : writeNumber(row.id);
 }
 
 export function ensureTagWord(database: Database, accountId: number, tag: string): string {
   const existing = findTagWord(database, accountId, tag);
   if (existing !== null) return existing;
-  database.run('INSERT INTO tag (account_id, name) VALUES (?, ?)', accountId, tag);
+  const name = database.format.writeName('tag', accountId, tag);
+  database.run('INSERT INTO tag (account_id, name) VALUES (?, ?)', accountId, name);
   return ensureTagWord(database, accountId, tag);
 }
 

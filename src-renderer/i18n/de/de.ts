@@ -207,6 +207,8 @@ export const de: Catalogue = {
   kept: {
     rebuilt:
       'Die Daten von Parley auf diesem Computer waren beschädigt und wurden neu aufgebaut. Nicht gesendete Nachrichten sind möglicherweise verloren; alles andere wird wieder vom Server geladen.',
+    unreadable:
+      'Der Schlüssel zu den verschlüsselten Daten von Parley auf diesem Computer fehlt, deshalb hat Parley von vorn begonnen. Nicht gesendete Nachrichten und Entwürfe sind verloren; alles andere wird wieder vom Server geladen.',
     read: 'OK',
   },
   secrets: {
@@ -226,6 +228,21 @@ export const de: Catalogue = {
     rooms: 'Räume',
     people: 'Personen',
     commands: 'Befehle',
+  },
+  storeEncryption: {
+    label: 'Nachrichten auf diesem Computer verschlüsseln',
+    states: {
+      on: 'Nachrichten, Entwürfe und nicht gesendete Dateien auf diesem Computer sind mit einem Schlüssel verschlüsselt, den dein System schützt.',
+      off: 'Wer an die Festplatte dieses Computers gelangt, kann die Nachrichten, Entwürfe und nicht gesendeten Dateien darauf lesen.',
+      encrypting: 'Parley verschlüsselt deine Nachrichten. Du kannst weiterarbeiten.',
+      decrypting: 'Parley hebt die Verschlüsselung auf. Du kannst weiterarbeiten.',
+      waiting:
+        'Auf der Festplatte ist nicht genug Platz, um deine Nachrichten umzuwandeln. Schaffe Platz; Parley versucht es wieder.',
+      locked:
+        'Deine Nachrichten sind verschlüsselt, aber der Schlüsselbund deines Systems ist gesperrt. Entsperre ihn und starte Parley neu. Wenn du das ausschaltest, beginnt Parley mit einer leeren Kopie.',
+      unavailable:
+        'Dein System hat keinen Schlüsselbund, der den Schlüssel schützt. Deshalb können Nachrichten auf diesem Computer nicht verschlüsselt werden.',
+    },
   },
   sidebar: {
     lastBy: '{{name}}:',

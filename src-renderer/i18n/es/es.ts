@@ -203,6 +203,8 @@ export const es: Catalogue = {
   kept: {
     rebuilt:
       'Los datos de Parley en este dispositivo estaban dañados y se han reconstruido. Es posible que se hayan perdido mensajes no enviados; todo lo demás se descarga de nuevo del servidor.',
+    unreadable:
+      'Falta la clave de los datos cifrados de Parley en este dispositivo, así que Parley ha empezado de nuevo. Los mensajes no enviados y los borradores se han perdido; todo lo demás se descarga de nuevo del servidor.',
     read: 'OK',
   },
   secrets: {
@@ -222,6 +224,21 @@ export const es: Catalogue = {
     rooms: 'salas',
     people: 'personas',
     commands: 'comandos',
+  },
+  storeEncryption: {
+    label: 'Cifrar los mensajes en este dispositivo',
+    states: {
+      on: 'Los mensajes, los borradores y los archivos no enviados de este dispositivo están cifrados con una clave que protege tu sistema.',
+      off: 'Quien acceda al disco de este dispositivo puede leer los mensajes, los borradores y los archivos no enviados.',
+      encrypting: 'Parley está cifrando tus mensajes. Puedes seguir trabajando.',
+      decrypting: 'Parley está quitando el cifrado. Puedes seguir trabajando.',
+      waiting:
+        'No hay espacio suficiente en el disco para convertir tus mensajes. Libera espacio; Parley lo vuelve a intentar.',
+      locked:
+        'Tus mensajes están cifrados, pero el llavero de tu sistema está bloqueado. Desbloquéalo y reinicia Parley. Si desactivas esto, Parley empieza con una copia vacía.',
+      unavailable:
+        'Tu sistema no tiene un llavero que proteja la clave, así que los mensajes de este dispositivo no se pueden cifrar.',
+    },
   },
   sidebar: {
     lastBy: '{{name}}:',

@@ -195,6 +195,8 @@ export const zh: Catalogue = {
   },
   kept: {
     rebuilt: '这台电脑上的 Parley 数据已损坏，现已重建。未发送的消息可能会丢失，其他内容会从服务器重新下载。',
+    unreadable:
+      '这台电脑上 Parley 加密数据的密钥已丢失，Parley 已重新开始。未发送的消息和草稿已丢失，其他内容会从服务器重新下载。',
     read: '知道了',
   },
   secrets: {
@@ -213,6 +215,18 @@ export const zh: Catalogue = {
     rooms: '房间',
     people: '人员',
     commands: '命令',
+  },
+  storeEncryption: {
+    label: '加密这台电脑上的消息',
+    states: {
+      on: '这台电脑上的消息、草稿和未发送的文件已加密，密钥由系统保护。',
+      off: '任何拿到这台电脑硬盘的人都能读取其中的消息、草稿和未发送的文件。',
+      encrypting: 'Parley 正在加密你的消息，你可以继续使用。',
+      decrypting: 'Parley 正在取消加密，你可以继续使用。',
+      waiting: '磁盘空间不足，无法转换你的消息。请释放空间，Parley 会再次尝试。',
+      locked: '你的消息已加密，但系统的密钥环已锁定。请解锁后重新启动 Parley。如果关闭此项，Parley 会从空白副本开始。',
+      unavailable: '你的系统没有可保护密钥的密钥环，因此无法加密这台电脑上的消息。',
+    },
   },
   sidebar: {
     lastBy: '{{name}}：',

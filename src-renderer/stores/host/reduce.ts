@@ -1,3 +1,4 @@
+import type { Output } from '#shared/contract/index.ts';
 import type { HostDescription, ServerEntry } from '#shared/contract/hostModel.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { Problem } from '../Problem.ts';
@@ -9,8 +10,8 @@ export interface HostState {
   readonly focused: boolean;
   /** The last reading of this computer's clock, to which relative times refer (ms since 1970). */
   readonly now: number;
-  /** The local store was damaged and recreated, and the person has not dismissed the message about it. */
-  readonly storeRebuilt: boolean;
+  /** Why the local store was recreated; `null`: it was not, or the person has dismissed the message about it. */
+  readonly storeReplaced: StoreReplacement | null;
   /** The servers side by side in this desktop; empty in a browser, and until they are known. */
   readonly servers: readonly ServerEntry[];
   /** The page shows only this conversation, in a window of its own; null: it shows all of them. */
@@ -21,6 +22,9 @@ export interface HostState {
   readonly windowProblem: Problem | null;
 }
 
+/** The local store was damaged, or its key is lost. */
+export type StoreReplacement = Exclude<Output<'local.open'>['store'], 'whole'>;
+
 export type HostAction =
   | { readonly type: 'described'; readonly description: HostDescription }
   | { readonly type: 'focusChanged'; readonly focused: boolean }
@@ -29,14 +33,14 @@ export type HostAction =
   | { readonly type: 'ownWindowStarted'; readonly conversationId: string }
   | { readonly type: 'readElsewhereChanged'; readonly conversationIds: readonly string[] }
   | { readonly type: 'windowAnswered'; readonly problem: Problem | null }
-  | { readonly type: 'storeRebuilt' }
-  | { readonly type: 'rebuildRead' };
+  | { readonly type: 'storeReplaced'; readonly why: StoreReplacement }
+  | { readonly type: 'replacementRead' };
 
 export const initialHost: HostState = {
   description: null,
   focused: false,
   now: 0,
-  storeRebuilt: false,
+  storeReplaced: null,
   servers: [],
   ownConversationId: null,
   readElsewhere: [],
@@ -59,10 +63,10 @@ export function reduceHost(state: HostState, action: HostAction): HostState {
       return { ...state, readElsewhere: action.conversationIds };
     case 'windowAnswered':
       return { ...state, windowProblem: action.problem };
-    case 'storeRebuilt':
-      return { ...state, storeRebuilt: true };
-    case 'rebuildRead':
-      return { ...state, storeRebuilt: false };
+    case 'storeReplaced':
+      return { ...state, storeReplaced: action.why };
+    case 'replacementRead':
+      return { ...state, storeReplaced: null };
     default:
       return assertNever(action);
   }

@@ -71,7 +71,7 @@ export function createPersistence({ client, stores, earlier, report }: Context):
   }
 
   function restore({ store, documents: kept, outgoing, logs: reached }: Output<'local.open'>): void {
-    if (store === 'rebuilt') stores.host.dispatch({ type: 'storeRebuilt' });
+    if (store !== 'whole') stores.host.dispatch({ type: 'storeReplaced', why: store });
     const lists = listsSchema.safeParse(kept[LISTS]);
     if (lists.success) {
       stores.people.dispatch({ type: 'restored', people: lists.data.people });

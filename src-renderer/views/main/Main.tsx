@@ -122,7 +122,7 @@ function MainWindow({ askPlainText }: MainProps): ReactElement {
         <main className={styles['main']} inert={isCovered}>
           <Boundary kind="row">
             {!isOwn && <ImportantBanner />}
-            <StoreRebuiltBanner />
+            <StoreReplacedBanner />
             <WindowProblemBanner />
           </Boundary>
           <div className={styles['body']}>
@@ -216,22 +216,26 @@ function useCover(isCovered: boolean): RefObject<HTMLDivElement | null> {
   return ref;
 }
 
-/** Shown once: the local data was corrupt and has been rebuilt. */
-function StoreRebuiltBanner(): ReactElement | null {
+/** Shown once: the local data was corrupt, or its key is lost, and has been replaced. */
+function StoreReplacedBanner(): ReactElement | null {
   const t = useWords();
   const { host } = useParley().stores;
-  const isRebuilt = useStore(host, ({ storeRebuilt }) => storeRebuilt);
-  if (!isRebuilt) return null;
+  const why = useStore(host, ({ storeReplaced }) => storeReplaced);
+  if (why === null) return null;
   return (
     <Banner
       icon="alert"
       actions={
-        <button type="button" className={controls['secondary']} onClick={() => host.dispatch({ type: 'rebuildRead' })}>
+        <button
+          type="button"
+          className={controls['secondary']}
+          onClick={() => host.dispatch({ type: 'replacementRead' })}
+        >
           {t('kept.read')}
         </button>
       }
     >
-      {t('kept.rebuilt')}
+      {t(`kept.${why}`)}
     </Banner>
   );
 }

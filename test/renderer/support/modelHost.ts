@@ -99,6 +99,8 @@ export function createModelHost(state: ModelHostState) {
       'host.closeWindow': () => ({}),
       'host.readDesktopSettings': () => ({ settings: null }),
       'host.changeDesktopSettings': () => ({ settings: null }),
+      'host.readStoreEncryption': () => ({ isOn: false, state: 'browser' as const }),
+      'host.changeStoreEncryption': () => ({ isOn: false, state: 'browser' as const }),
       'host.readInstall': () => ({ way: null }),
       'host.install': () => ({ isInstalled: false }),
       'host.readPush': () => ({ support: 'none' as const, isSubscribed: false }),

@@ -318,6 +318,8 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'host.restartToUpdate': {},
   'host.readDesktopSettings': {},
   'host.changeDesktopSettings': { opensAtLogin: true, startsHidden: true, shortcut: 'Control+Alt+P' },
+  'host.readStoreEncryption': {},
+  'host.changeStoreEncryption': { isOn: true },
   'host.readInstall': {},
   'host.install': {},
   'host.readPush': {},

@@ -62,7 +62,7 @@ describe('a line of the log in the diagnostics', () => {
 });
 
 it('the report has the facts and the last 2,000 lines of both log files', () => {
-  const servers = [{ connection: 'none', localStoreBytes: 0 }];
+  const servers = [{ connection: 'none', localStoreBytes: 0, sealedStoreBytes: 0 }];
   const facts = { versions: {}, system: {}, secrets: 'encrypted', servers };
   const previous = Array.from({ length: 1_500 }, (_, index) => lineOf({ index, msg: 'previous' })).join('\n');
   const current = Array.from({ length: 1_500 }, (_, index) => lineOf({ index, msg: 'current' })).join('\n');

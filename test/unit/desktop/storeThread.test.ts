@@ -19,5 +19,5 @@ function loadedByMain(): Set<string> {
 
 it('the main thread loads the worker of the local store, and nothing that opens its file', () => {
   const inStore = [...loadedByMain()].filter((file) => file.startsWith('src-main/store/'));
-  expect(inStore).toEqual(['src-main/store/createStoreWorker.ts']);
+  expect(inStore).toEqual(['src-main/store/createStoreWorker.ts', 'src-main/store/storeMessages.ts']);
 });
