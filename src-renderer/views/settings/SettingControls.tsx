@@ -35,11 +35,12 @@ interface SwitchSettingProps {
   readonly label: string;
   readonly hint: string;
   readonly isOn: boolean;
+  readonly isDisabled?: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
 /** A switch with an explanation. */
-export function SwitchSetting({ label, hint, isOn, onChange }: SwitchSettingProps): ReactElement {
+export function SwitchSetting({ label, hint, isOn, isDisabled = false, onChange }: SwitchSettingProps): ReactElement {
   const id = useId();
   return (
     <div className={styles['row']}>
@@ -55,6 +56,7 @@ export function SwitchSetting({ label, hint, isOn, onChange }: SwitchSettingProp
         aria-describedby={`${id}-hint`}
         className={styles['switch']}
         checked={isOn}
+        disabled={isDisabled}
         onChange={({ target }) => onChange(target.checked)}
       />
     </div>

@@ -39,6 +39,7 @@ import { QuietHoursSetting } from './QuietHoursSetting.tsx';
 import { ShortcutSetting } from './ShortcutSetting.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SettingsProblem } from './SettingsProblem.tsx';
+import { StoreEncryptionSetting } from './StoreEncryptionSetting.tsx';
 import { useNotificationPause, useNotifySettings } from './useNotify.ts';
 import { SpellingLanguages } from './SpellingLanguages.tsx';
 
@@ -180,8 +181,8 @@ function KeyboardPage(): ReactElement {
 }
 
 /**
- * The sessions, the password, a second factor, the passkeys, the identity provider, and whether the sign-in is stored
- * on a computer that can't encrypt it.
+ * The sessions, the password, a second factor, the passkeys, the identity provider, and whether the sign-in and
+ * messages are stored encrypted on this computer.
  */
 function SignInPage(): ReactElement {
   const t = useWords();
@@ -203,6 +204,7 @@ function SignInPage(): ReactElement {
           onChange={(allowed) => void actions.session.decidePlainText(allowed)}
         />
       )}
+      <StoreEncryptionSetting />
       <SessionList />
       <ChangePassword hasPasskeys={hasPasskeys} connectedWith={connectedWith} />
       <TwoFactor hasPasskeys={hasPasskeys} />
