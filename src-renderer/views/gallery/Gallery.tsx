@@ -5,7 +5,7 @@ import { Divider } from '../timeline/Divider.tsx';
 import { Message } from '../timeline/Message.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { RoomRing } from '../rooms/RoomRing.tsx';
-import { Choice, SystemSwitch } from '../settings/SettingControls.tsx';
+import { Choice, SwitchSetting, SystemSwitch } from '../settings/SettingControls.tsx';
 import { TextSizeSetting } from '../settings/TextSizeSetting.tsx';
 import controls from '../parts/controls.module.css';
 import { Field, PasswordField } from '../parts/Field.tsx';
@@ -196,6 +196,7 @@ function FieldsSection(): ReactElement {
           <TextSizeSetting percent={size} onChange={setSize} />
           <SystemSwitch label="As the system" userValue={on} systemValue={false} onChange={setOn} />
           <SystemSwitch label="On" userValue systemValue={false} onChange={setOn} />
+          <SwitchSetting label="Disabled" hint="Your system has no keyring." isOn={false} isDisabled onChange={noop} />
         </div>
       </Row>
     </Section>
