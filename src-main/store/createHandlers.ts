@@ -19,10 +19,12 @@ export interface HandlerPorts {
   readonly attempt: <Value>(work: (store: CurrentStore) => Value) => Value;
   /** Called after a removal whose data must disappear from the disk. */
   readonly checkpointLater: () => void;
+  /** Called after a search, which examines what is not in the index one by one. */
+  readonly fillIndexLater: () => void;
 }
 
 /** One transaction per writing call. Bytes are stored before what refers to them, and removed after it. */
-export function createHandlers({ attempt, checkpointLater }: HandlerPorts): Handlers<LocalCalls, null> {
+export function createHandlers({ attempt, checkpointLater, fillIndexLater }: HandlerPorts): Handlers<LocalCalls, null> {
   function write(database: Database, account: string, work: (accountId: number) => void): void {
     database.transaction(() => work(ensureAccount(database, account)));
   }
@@ -126,7 +128,11 @@ export function createHandlers({ attempt, checkpointLater }: HandlerPorts): Hand
       }),
 
     'local.search': ({ account, ...search }) =>
-      attempt(({ database, move }) => searchBoth(database, move, account, search)),
+      attempt(({ database, move }) => {
+        const found = searchBoth(database, move, account, search);
+        fillIndexLater();
+        return found;
+      }),
 
     'local.wipe': ({ account }) =>
       attempt(({ database, bytes, move }) => {

@@ -44,6 +44,7 @@ export function createLocalStore(userData: string, log: Logger, options: LocalSt
     handlers: createHandlers({
       attempt: (work) => opener.attempt(work),
       checkpointLater: () => opener.checkpointLater(),
+      fillIndexLater: () => opener.fillIndexLater(),
     }),
     start: () => opener.start(),
     close: () => opener.close(),
@@ -55,6 +56,7 @@ class StoreOpener {
   readonly #place: StorePlace;
   #current: CurrentStore | null = null;
   #checkpointTimer: NodeJS.Timeout | null = null;
+  #stepTimer: NodeJS.Timeout | null = null;
 
   constructor(place: StorePlace) {
     this.#place = place;
@@ -85,8 +87,9 @@ class StoreOpener {
   close(): void {
     const closing = this.#current;
     this.#current = null;
-    if (this.#checkpointTimer !== null) clearTimeout(this.#checkpointTimer);
+    for (const timer of [this.#checkpointTimer, this.#stepTimer]) if (timer !== null) clearTimeout(timer);
     this.#checkpointTimer = null;
+    this.#stepTimer = null;
     closing?.close();
   }
 
@@ -95,6 +98,11 @@ class StoreOpener {
       ({ database }) => this.#checkpoint(database),
       CHECKPOINT_AFTER_MS,
     );
+  }
+
+  /** Another process may have added an account since the indexes were filled. */
+  fillIndexLater(): void {
+    if (this.#stepTimer === null && this.#current !== null) this.#continueSteps(this.#current, STEP_PAUSE_MS);
   }
 
   #adopt(opened: CurrentStore): CurrentStore {
@@ -147,7 +155,7 @@ class StoreOpener {
   }
 
   #continueSteps(opened: CurrentStore, ms: number): void {
-    this.#scheduleBackground(
+    this.#stepTimer = this.#scheduleBackground(
       () => this.#step(opened),
       ms,
       () => this.#continueSteps(opened, RETRY_MS),
@@ -156,6 +164,7 @@ class StoreOpener {
 
   #step(opened: CurrentStore): void {
     if (this.#current !== opened) return;
+    this.#stepTimer = null;
     if (opened.step()) this.#continueSteps(opened, STEP_PAUSE_MS);
     else if (opened.isOutdated) this.#reopen(opened);
   }

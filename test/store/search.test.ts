@@ -6,8 +6,10 @@ import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { matchesQuery } from '#shared/search/matchesQuery.ts';
 import type { SearchQuery } from '#shared/search/searchQuery.ts';
+import { findAccount } from '../../src-main/store/accounts.ts';
 import type { Database } from '../../src-main/store/Database.ts';
 import { fillIndex } from '../../src-main/store/search/fillIndex.ts';
+import { filledDownTo } from '../../src-main/store/search/searchIndex.ts';
 import { ACCOUNT, DIRECT, ROOM } from '../support/localStore/fixtures.ts';
 import { type OpenStore, openStore } from './openStore.ts';
 import { FORMATS } from './protections.ts';
@@ -174,6 +176,28 @@ describe.each(FORMATS)('a search in the local store (%s)', (_, protection) => {
     const rest = Array.from({ length: 19 }, (_, index) => 19 - index).filter((offset) => offset !== 2 && offset !== 18);
     expect(await offsets('first')).toEqual(rest);
     expect(await offsets('second')).toEqual([18, 2]);
+  });
+
+  it('fills the index of an account that another process has added since', async () => {
+    const opened: Database[] = [];
+    const store = openStore(undefined, { protection, onOpened: (database) => void opened.push(database) });
+    const account = 'added by another process';
+    await keep(store, DIRECT, [toEvent({ text: 'first', from: 'bo', hasFile: false }, 1, 1)]);
+    await store.reopen();
+    unwrap(await store.ask('local.open', { account: ACCOUNT }));
+    const filledTo = (name: string): number | null => {
+      const database = opened[1];
+      const accountId = database === undefined ? null : findAccount(database, name);
+      return database === undefined || accountId === null ? null : filledDownTo(database, accountId);
+    };
+    await expect.poll(() => filledTo(ACCOUNT)).toBe(0);
+    const another = openStore(store.folder, { protection });
+    const events = [toEvent({ text: 'second', from: 'bo', hasFile: false }, 1, 1)];
+    unwrap(await another.ask('local.keepEvents', { account, conversationId: DIRECT, epoch: 'e1', events }));
+
+    const found = unwrap(await store.ask('local.search', { account, query: { terms: ['second'] }, limit: 5 }));
+    expect(found.hits.map((hit) => hit.event)).toEqual(events);
+    await expect.poll(() => filledTo(account)).toBe(0);
   });
 
   it('finds messages after one that was changed in the same call', async () => {
