@@ -176,7 +176,9 @@ export class Parley {
   async forgetLock(): Promise<void> {
     const { root, profile } = this.options;
     const userData = profile === 'default' ? root : join(root, 'profiles', profile);
-    await rm(join(userData, 'store', 'local.sqlite.lock'), { recursive: true, force: true });
+    for (const file of ['local.sqlite', 'sealed.sqlite']) {
+      await rm(join(userData, 'store', `${file}.lock`), { recursive: true, force: true });
+    }
   }
 
   async quit(): Promise<void> {
