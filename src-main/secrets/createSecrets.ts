@@ -78,7 +78,7 @@ export function createSecrets(folder: string, settings: Settings, log: Logger): 
     const encrypted = Buffer.from(secret.value, 'base64');
     try {
       const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(encrypted);
-      if (shouldReEncrypt) await write(name, result);
+      if (shouldReEncrypt) await encryptAgain(() => write(name, result), name, log);
       return { state: 'found', value: result, isEncrypted: true };
     } catch (error) {
       log.warn({ err: error, name, backend: secret.backend }, 'a secret could not be decrypted');
@@ -119,6 +119,15 @@ export function createSecrets(folder: string, settings: Settings, log: Logger): 
       }
     },
   };
+}
+
+/** With the new key of the keyring. A failure changes nothing: the old value can still be read. */
+async function encryptAgain(write: () => Promise<void>, name: string, log: Logger): Promise<void> {
+  try {
+    if ((await findBackend()) !== null) await write();
+  } catch (error) {
+    log.warn({ err: error, name }, 'a secret could not be encrypted again');
+  }
 }
 
 function openStored(userData: string, log: Logger): Conf<Record<string, StoredSecret>> {

@@ -210,18 +210,25 @@ const isReadable = (file: StoreFile, { folder }: StorePlace): boolean =>
 function findSource(place: StorePlace): StoreFile | null {
   const other = fileOf(place, !place.protection.isSealed);
   if (existsSync(other.path) && isReadable(other, place)) return other;
-  if (!existsSync(place.folder)) return null;
   const { key, formerKeys } = place.protection;
   const keys = [...(key === null ? [] : [key]), ...formerKeys];
-  for (const name of readdirSync(place.folder).filter((one) => one.endsWith('.unreadable.sqlite'))) {
-    const path = join(place.folder, name);
-    const found = keys.find((one) => canOpen(path, one));
+  for (const path of listUnreadable(place)) {
+    const found = keys.find((one) => canOpen(path, one, place.log));
     if (found !== undefined) return { path, key: found };
   }
   return null;
 }
 
-function canOpen(path: string, key: Uint8Array): boolean {
+/** The files that were set aside because their key was lost. */
+function listUnreadable({ folder }: StorePlace): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.unreadable.sqlite'))
+    .map((name) => join(folder, name));
+}
+
+/** A file that cannot be opened for any reason must not stop the one that is in use. */
+function canOpen(path: string, key: Uint8Array, log: Logger): boolean {
   try {
     const connection = connect(path);
     try {
@@ -231,8 +238,8 @@ function canOpen(path: string, key: Uint8Array): boolean {
       connection.close();
     }
   } catch (error) {
-    if (isCorrupt(error)) return false;
-    throw error;
+    if (!isCorrupt(error)) log.warn({ err: error }, 'a file that was set aside cannot be opened');
+    return false;
   }
 }
 
@@ -272,7 +279,10 @@ function createMove(place: StorePlace, files: FilePair, target: Database, histor
     source: history === undefined ? null : files.source.path,
     history: history ?? null,
     bytes: createMovingFiles(bytesOf(place, files.source), bytesOf(place, files.target)),
-    hasOwnFolder: bytesFolderOf(place, files.source) !== bytesFolderOf(place, files.target),
+    hasOwnFolder:
+      bytesFolderOf(place, files.source) !== bytesFolderOf(place, files.target) &&
+      // The folder has the attachments of every key, also of those that may be read again.
+      (files.source.key === null || listUnreadable(place).length === 0),
     log: place.log,
   });
 }

@@ -63,12 +63,9 @@ class StoreOpener {
   }
 
   start(): void {
-    if (!CurrentStore.isMovePending(this.#place)) {
-      this.#place.onProgress('settled');
-      return;
-    }
     try {
-      this.attempt(() => undefined);
+      if (CurrentStore.isMovePending(this.#place)) this.attempt(() => undefined);
+      else this.#place.onProgress('settled');
     } catch (error) {
       this.#place.log.debug({ err: error }, 'the first call opens the local store');
     }

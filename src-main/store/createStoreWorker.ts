@@ -18,6 +18,9 @@ import {
 /** How long quitting waits for the calls in flight and the last checkpoint, which take milliseconds on a healthy disk. */
 const CLOSE_MS = 5_000;
 
+/** Calls that a page may make although it has not read its data. */
+const OVERWRITES_NOTHING: ReadonlySet<keyof LocalCalls> = new Set(['local.open', 'local.wipe']);
+
 export interface StoreWorkerOptions {
   /** The worker's script: `storeWorker`, built or as source. */
   readonly script: string | URL;
@@ -94,7 +97,7 @@ class StoreWorkerHost {
     this.#protection ??= this.#readProtection();
     const protection = await this.#protection;
     if (protection === null) this.#mustOpen = true;
-    if (protection === null || this.#isClosed || (this.#mustOpen && name !== 'local.open')) {
+    if (protection === null || this.#isClosed || (this.#mustOpen && !OVERWRITES_NOTHING.has(name))) {
       throw new ChatError('LOCAL_STORE_FAILED');
     }
     const { worker, inFlight } = this.#getProtected(protection);
@@ -121,6 +124,8 @@ class StoreWorkerHost {
     });
     const protection = await this.#protection;
     if (protection === null || this.#closing !== null) return;
+    // Without its key nothing is read from the sealed file, so the page overwrites nothing in the empty one.
+    if (protection.key === null) this.#mustOpen = false;
     this.#getProtected(protection);
     // Until the worker reports whether there is content to be moved.
     this.#setProgress('moving');

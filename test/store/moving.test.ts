@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, existsSync, readFileSync, readdirSync, utimesSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, readFileSync, readdirSync, renameSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { unwrap } from '#shared/rpc/result.ts';
@@ -242,17 +242,21 @@ describe('a sealed local store', () => {
     const store = openStore();
     await fill(store);
     store.close();
-    const aside = join(dirname(store.file), 'local-2026-01-01T00-00-00-000Z.broken.sqlite');
+    const now = new Date().toISOString().replaceAll(/[:.]/g, '-');
+    const aside = join(dirname(store.file), `local-${now}.broken.sqlite`);
     appendFileSync(aside, readFileSync(store.file));
+    // It was last written long before it was set aside.
+    utimesSync(aside, new Date(), new Date(Date.now() - 60 * 86_400_000));
     store.protect(SEALED);
     await open(store);
     await expect.poll(() => existsSync(join(dirname(store.file), 'local.sqlite.erase'))).toBe(false);
     await expect.poll(() => store.isMoving).toBe(false);
     expect(existsSync(aside)).toBe(true);
-    utimesSync(aside, new Date(), new Date(Date.now() - 31 * 86_400_000));
+    const old = join(dirname(store.file), 'local-2020-01-01T00-00-00-000Z.broken.sqlite');
+    renameSync(aside, old);
     await store.reopen();
     await open(store);
-    await expect.poll(() => existsSync(aside)).toBe(false);
+    await expect.poll(() => existsSync(old)).toBe(false);
     expect(findText(store.folder, [SECRET])).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
@@ -162,6 +162,36 @@ describe('a sealed local store', () => {
     await open(store);
     await expect.poll(() => store.isMoving).toBe(false);
     await expect.poll(() => brokenFilesOf(store)).toEqual([]);
+  });
+
+  it('keeps the attachments of a lost key when it is switched off in between, until the key returns', async () => {
+    const store = openSealed();
+    await fill(store);
+    const id = { account: ACCOUNT, clientId: 'vermilion', offset: 0 };
+    const bytes = async () => unwrap(await store.ask('local.readBytes', id)).chunk;
+    const before = await bytes();
+    expect(before.length).toBeGreaterThan(0);
+    const folder = join(dirname(store.file), 'sealed-files');
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      utimesSync(join(folder, file), 0, 0);
+    }
+    store.protect(OTHER_KEY);
+    await open(store);
+    store.protect({ ...OTHER_KEY, isSealed: false });
+    await open(store);
+    await expect.poll(() => store.isMoving).toBe(false);
+    store.protect({ ...OTHER_KEY, isSealed: false, formerKeys: [SEALED.key ?? new Uint8Array()] });
+    await open(store);
+    expect(await bytes()).toEqual(before);
+  });
+
+  it('is used although a file that was set aside cannot be opened', async () => {
+    const store = openSealed();
+    await fill(store);
+    const before = await open(store);
+    mkdirSync(join(dirname(store.file), 'sealed-2026-01-01T00-00-00-000Z.unreadable.sqlite'));
+    await store.reopen();
+    expect(await open(store)).toEqual(before);
   });
 
   it('ends a file on its way at a block that was changed or moved', async () => {

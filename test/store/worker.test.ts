@@ -92,6 +92,23 @@ describe('the worker of a sealed local store', () => {
     expect(unwrap(await store.ask('local.open', { account: ACCOUNT })).store).toBe('whole');
   });
 
+  it('stores again what the page writes when it is switched off while the keyring is locked', async () => {
+    const protection: { now: Protection | null } = { now: null };
+    const store = createStoreWorker({
+      script: SCRIPT,
+      userData: makeTemporaryFolder('store'),
+      readProtection: () => Promise.resolve(protection.now),
+      log: recordingLog(),
+    });
+    opened.push(store);
+    const write = () =>
+      store.handlers['local.queue']({ account: ACCOUNT, messages: [outgoing('a')], documents: [] }, null);
+    await expect(write()).rejects.toMatchObject({ code: 'LOCAL_STORE_FAILED' });
+    protection.now = UNPROTECTED;
+    await store.protect();
+    await expect(write()).resolves.toEqual({});
+  });
+
   it('treats an error of the keyring as a locked one', async () => {
     const store = openInWorker({ readProtection: () => Promise.reject(new Error('no bus')) });
     expect(await queue(store, 'a')).toMatchObject({ ok: false, error: { code: 'LOCAL_STORE_FAILED' } });

@@ -1,4 +1,4 @@
-import { existsSync, fsyncSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs';
+import { existsSync, fsyncSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { RETIRED } from '../files/createAttachmentFiles.ts';
 import { sizeOf, withFile } from '../files/writeFiles.ts';
@@ -22,16 +22,18 @@ export function* eraseFiles(folder: string, isSealed: boolean): Generator<void, 
   if (!existsSync(folder)) return;
   const names = readdirSync(folder);
   for (const name of names) {
-    const isMeant = name.endsWith(RETIRED) || (isSealed && isReadableRest(folder, name, names));
+    const isMeant = name.endsWith(RETIRED) || (isSealed && isReadableRest(name, names));
     if (isMeant) yield* eraseFile(join(folder, name));
   }
 }
 
-function isReadableRest(folder: string, name: string, names: readonly string[]): boolean {
+function isReadableRest(name: string, names: readonly string[]): boolean {
   if (/^local\.sqlite-(?:wal|shm|journal)$/.test(name)) return !names.includes('local.sqlite');
   if (name.startsWith('local.rebuilt.sqlite')) return true;
   if (/^local-.*\.rescued\.broken\.sqlite/.test(name)) return true;
-  return /^local-.*\.broken\.sqlite/.test(name) && statSync(join(folder, name)).mtimeMs < Date.now() - SET_ASIDE_MS;
+  const [, date, hour, minute] = /^local-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-.*\.broken\.sqlite/.exec(name) ?? [];
+  // From its name, because the file may have been written long before it was set aside.
+  return date !== undefined && Date.parse(`${date}T${hour}:${minute}Z`) < Date.now() - SET_ASIDE_MS;
 }
 
 function* eraseFile(file: string): Generator<void, void> {
