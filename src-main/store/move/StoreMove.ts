@@ -172,16 +172,17 @@ export class StoreMove {
 
   /** A page of what is found in the source and not in the target. */
   search(account: string, search: Search): Found | null {
-    return this.#guard(() => {
+    const found = this.#guard(() => {
       const accountId = findAccount(this.#source, account);
-      if (accountId === null) return null;
-      const found = searchEvents(this.#source, accountId, search);
-      const isMissing = ({ conversationId, event }: SearchHit): boolean => {
-        const pair = this.#findPair(account, conversationId);
-        return pair !== null && !hasEvent(this.#target, pair.to, event.offset);
-      };
-      return { ...found, hits: found.hits.filter(isMissing) };
+      return accountId === null ? null : searchEvents(this.#source, accountId, search);
     });
+    if (found === null) return null;
+    // Not guarded: a corrupt target says nothing about the source.
+    const isMissing = ({ conversationId, event }: SearchHit): boolean => {
+      const pair = this.#findPair(account, conversationId);
+      return pair !== null && !hasEvent(this.#target, pair.to, event.offset);
+    };
+    return { ...found, hits: found.hits.filter(isMissing) };
   }
 
   /** Stores the events that the target does not have. Returns all that were read. */
