@@ -85,7 +85,8 @@ export function createStoreProtection(settings: Settings, secrets: Secrets, log:
     },
     async describe(progress) {
       const isOn = isWanted();
-      if (isOn && (await findKey(NAME)) === 'locked') return { isOn, state: 'locked' };
+      // Also if the keyring was unlocked since the last call: the page has not read its data yet.
+      if (progress === 'locked' || (isOn && (await findKey(NAME)) === 'locked')) return { isOn, state: 'locked' };
       if (progress === 'moving') return { isOn, state: isOn ? 'encrypting' : 'decrypting' };
       if (progress === 'waiting') return { isOn, state: 'waiting' };
       if ((await secrets.protection()) !== 'encrypted') return { isOn: false, state: 'unavailable' };

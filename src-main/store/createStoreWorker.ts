@@ -18,9 +18,6 @@ import {
 /** How long quitting waits for the calls in flight and the last checkpoint, which take milliseconds on a healthy disk. */
 const CLOSE_MS = 5_000;
 
-/** Calls that a page may make although it has not read its data. */
-const OVERWRITES_NOTHING: ReadonlySet<keyof LocalCalls> = new Set(['local.open', 'local.wipe']);
-
 export interface StoreWorkerOptions {
   /** The worker's script: `storeWorker`, built or as source. */
   readonly script: string | URL;
@@ -75,13 +72,13 @@ class StoreWorkerHost {
   #running: RunningWorker | null;
   /** `null`: no call needed it yet. */
   #protection: Promise<Protection | null> | null = null;
+  /** The keyring was locked: the next call asks again. */
+  #asksAgain = false;
   #isLocked = false;
+  #progress: StoreProgress = 'settled';
   #closing: Promise<void> | null = null;
   #isClosed = false;
   #lastId = 0;
-  progress: StoreProgress = 'settled';
-  /** The keyring was locked when the page asked for its data, so that the page must not overwrite them. */
-  #mustOpen = false;
 
   constructor(options: StoreWorkerOptions) {
     this.#options = options;
@@ -91,15 +88,16 @@ class StoreWorkerHost {
     if (existsSync(storeFolderOf(options.userData))) void this.#protectExisting();
   }
 
+  get progress(): StoreProgress {
+    return this.#isLocked ? 'locked' : this.#progress;
+  }
+
   async call(name: keyof LocalCalls, input: unknown): Promise<unknown> {
     if (this.#closing !== null) throw new ChatError('LOCAL_STORE_FAILED');
-    if (this.#isLocked) this.#protection = this.#readProtection();
+    if (this.#asksAgain) this.#protection = this.#readProtection();
     this.#protection ??= this.#readProtection();
     const protection = await this.#protection;
-    if (protection === null) this.#mustOpen = true;
-    if (protection === null || this.#isClosed || (this.#mustOpen && !OVERWRITES_NOTHING.has(name))) {
-      throw new ChatError('LOCAL_STORE_FAILED');
-    }
+    if (protection === null || this.#isClosed) throw new ChatError('LOCAL_STORE_FAILED');
     const { worker, inFlight } = this.#getProtected(protection);
     this.#lastId += 1;
     const id = this.#lastId;
@@ -108,9 +106,7 @@ class StoreWorkerHost {
       send(worker, { kind: 'call', id, name, input });
     });
     if (reply instanceof ChatError) throw reply;
-    const value = unwrap(reply);
-    if (name === 'local.open') this.#mustOpen = false;
-    return value;
+    return unwrap(reply);
   }
 
   async protect(): Promise<void> {
@@ -118,14 +114,12 @@ class StoreWorkerHost {
     const previous = this.#protection;
     this.#protection = previous.then(async () => {
       // Calls wait for this change, instead of reading the key themselves.
-      this.#isLocked = false;
+      this.#asksAgain = false;
       await this.#stop();
       return this.#readProtection();
     });
     const protection = await this.#protection;
     if (protection === null || this.#closing !== null) return;
-    // Without its key nothing is read from the sealed file, so the page overwrites nothing in the empty one.
-    if (protection.key === null) this.#mustOpen = false;
     this.#getProtected(protection);
     // Until the worker reports whether there is content to be moved.
     this.#setProgress('moving');
@@ -144,12 +138,15 @@ class StoreWorkerHost {
   }
 
   async #readProtection(): Promise<Protection | null> {
-    this.#isLocked = false;
+    this.#asksAgain = false;
     const protection = await this.#options.readProtection().catch((error: unknown) => {
       this.#options.log.error({ err: error }, 'the key of the local store cannot be read');
       return null;
     });
-    this.#isLocked = protection === null;
+    this.#asksAgain = protection === null;
+    this.#change(() => {
+      this.#isLocked = protection === null;
+    });
     return protection;
   }
 
@@ -190,9 +187,15 @@ class StoreWorkerHost {
   }
 
   #setProgress(progress: StoreProgress): void {
-    if (progress === this.progress) return;
-    this.progress = progress;
-    this.#options.onProgress?.();
+    this.#change(() => {
+      this.#progress = progress;
+    });
+  }
+
+  #change(work: () => void): void {
+    const before = this.progress;
+    work();
+    if (this.progress !== before) this.#options.onProgress?.();
   }
 
   #onExit(running: RunningWorker, exitCode: number): void {

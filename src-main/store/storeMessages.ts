@@ -15,8 +15,9 @@ export const storeFolderOf = (userData: string): string => join(userData, 'store
 
 /**
  * `moving`: the content is on its way to a file of the other format. `waiting`: the disk has no space for that file.
+ * `locked`: the key could not be read at the last call.
  */
-export type StoreProgress = 'settled' | 'moving' | 'waiting';
+export type StoreProgress = 'settled' | 'moving' | 'waiting' | 'locked';
 
 /** Main to worker. `protect` comes first. The worker handles requests one after another, and ends after `close`. */
 export type StoreRequest =

@@ -218,6 +218,10 @@ export function createParley(ports: Ports): Parley {
           void client.request('host.readyToQuit', {});
         }),
       ];
+      persistence.onReadLater(() => {
+        sending.sendWaiting();
+        void actions.settings.refresh();
+      });
       void actions.session.start();
       return () => {
         for (const end of ends) end();

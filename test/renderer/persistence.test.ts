@@ -209,3 +209,66 @@ describe('a transient failure', () => {
     }
   });
 });
+
+describe('a store that cannot be read at the start, because the keyring is locked', () => {
+  const locked = (disk: Disk): void => disk.intercept(async () => fail('LOCAL_STORE_FAILED'));
+  const unlocked = (disk: Disk): void => disk.intercept((_name, carryOut) => carryOut());
+
+  /** A disk with a draft and an unsent message. */
+  async function usedDisk(server: ReturnType<typeof createModelServer>): Promise<Disk> {
+    const disk = createDisk();
+    server.write('from Mei');
+    const before = await startOpened(server, disk);
+    before.stores.drafts.dispatch({ type: 'changed', conversationId: CONVERSATION, text: 'typed earlier' });
+    server.failWith('TEXT_INVALID');
+    await before.actions.sending.send(CONVERSATION, 'refused earlier');
+    before.stores.drafts.dispatch({ type: 'changed', conversationId: CONVERSATION, text: 'typed earlier' });
+    await expect.poll(async () => (await disk.kept()).json).toContain('"TEXT_INVALID"');
+    await expect.poll(async () => (await disk.kept()).json).toContain('typed earlier');
+    server.failWith(null);
+    before.stop();
+    return disk;
+  }
+
+  async function startLocked(server: ReturnType<typeof createModelServer>, disk: Disk): Promise<StartedParley> {
+    locked(disk);
+    const parley = startParley(server, disk, () => undefined);
+    await expect.poll(() => parley.stores.session.getState().status).toBe('signedIn');
+    await parley.actions.conversations.openWith('mei');
+    await expect.poll(() => parley.timeline()).toMatchObject({ loaded: true, stale: false });
+    return parley;
+  }
+
+  it('is read when the keyring is unlocked, and has what was written before and since', async () => {
+    const server = createModelServer();
+    const disk = await usedDisk(server);
+    const parley = await startLocked(server, disk);
+    parley.stores.drafts.dispatch({ type: 'changed', conversationId: CONVERSATION, text: 'typed since' });
+    server.loseNextAnswer();
+    await parley.actions.sending.send(CONVERSATION, 'sent since');
+    parley.stores.drafts.dispatch({ type: 'changed', conversationId: CONVERSATION, text: 'typed since' });
+    unlocked(disk);
+    server.publish('host.storeEncryptionChanged', {});
+    await expect.poll(() => draft(parley)).toBe('typed earlier\ntyped since');
+    await expect.poll(() => parley.timeline().outbox.map(({ text }) => text)).toContain('refused earlier');
+    expect(parley.timeline().outbox.some(({ notPersisted }) => notPersisted === true)).toBe(false);
+    await expect.poll(async () => (await disk.kept()).json).toContain('typed earlier\\ntyped since');
+    // What the page has read from the server since is stored as well.
+    await expect.poll(async () => (await disk.kept()).json).toContain('from Mei');
+    expect((await disk.kept()).json).toContain('refused earlier');
+    parley.stop();
+  });
+
+  it('gets nothing of a page that has not read it', async () => {
+    const server = createModelServer();
+    const disk = await usedDisk(server);
+    const before = (await disk.kept()).json;
+    const parley = await startLocked(server, disk);
+    unlocked(disk);
+    parley.stores.drafts.dispatch({ type: 'changed', conversationId: CONVERSATION, text: 'typed since' });
+    expect(await parley.actions.sending.send(CONVERSATION, 'sent since')).toBeNull();
+    parley.leave();
+    expect((await disk.kept()).json).toBe(before);
+    parley.stop();
+  });
+});

@@ -12,7 +12,7 @@ import type { LocalStoreForTests } from '../support/localStore/startLocalStore.t
 import { describeLocalStore } from '../support/localStoreCases.ts';
 import { makeTemporaryFolder } from '../support/cleanUps.ts';
 import { recordingLog } from '../support/recordingLog.ts';
-import { SEALED } from './protections.ts';
+import { SEALED, UNSEALED } from './protections.ts';
 
 const SCRIPT = new URL('../../src-main/store/storeWorker.ts', import.meta.url);
 const opened: { close(): Promise<void> }[] = [];
@@ -84,12 +84,31 @@ describe('the worker of a sealed local store', () => {
       expect(await queue(store, clientId)).toMatchObject({ ok: false, error: { code: 'LOCAL_STORE_FAILED' } });
     }
     protection.now = SEALED;
-    // The page has not read what it would overwrite.
-    expect(await queue(store, 'd')).toMatchObject({ ok: false, error: { code: 'LOCAL_STORE_FAILED' } });
     expect(await idsIn(store)).toEqual(['a']);
     unwrap(await queue(store, 'd'));
     expect(await idsIn(store)).toEqual(['a', 'd']);
     expect(unwrap(await store.ask('local.open', { account: ACCOUNT })).store).toBe('whole');
+  });
+
+  it('says when the keyring is locked, and when a call could read the key again', async () => {
+    const protection: { now: Protection | null } = { now: null };
+    const states: string[] = [];
+    const store = createStoreWorker({
+      script: SCRIPT,
+      userData: makeTemporaryFolder('store'),
+      readProtection: () => Promise.resolve(protection.now),
+      onProgress: () => states.push(store.progress()),
+      log: recordingLog(),
+    });
+    opened.push(store);
+    const wipe = () => store.handlers['local.wipe']({ account: ACCOUNT }, null);
+    for (let count = 0; count < 2; count += 1) {
+      await expect(wipe()).rejects.toMatchObject({ code: 'LOCAL_STORE_FAILED' });
+    }
+    expect(states).toEqual(['locked']);
+    protection.now = SEALED;
+    await expect(wipe()).resolves.toEqual({});
+    expect(states).toEqual(['locked', 'settled']);
   });
 
   it('stores again what the page writes when it is switched off while the keyring is locked', async () => {
@@ -104,7 +123,7 @@ describe('the worker of a sealed local store', () => {
     const write = () =>
       store.handlers['local.queue']({ account: ACCOUNT, messages: [outgoing('a')], documents: [] }, null);
     await expect(write()).rejects.toMatchObject({ code: 'LOCAL_STORE_FAILED' });
-    protection.now = UNPROTECTED;
+    protection.now = UNSEALED;
     await store.protect();
     await expect(write()).resolves.toEqual({});
   });

@@ -12,6 +12,8 @@ export interface DraftPersistence {
   /** Applies a change of another window. */
   readonly applyRemoteChange: (changed: Data<'local.draftsChanged'>['drafts']) => void;
   readonly restore: (kept: Output<'local.open'>['documents']) => void;
+  /** The same after the person has written already: the earlier text is put in front of theirs. */
+  readonly merge: (kept: Output<'local.open'>['documents']) => void;
   /** Persists changes. Returns the functions that stop this. */
   readonly persistChanges: () => (() => void)[];
 }
@@ -51,6 +53,20 @@ export function createDraftPersistence(
     else documents.write(replyKey(conversationId), { ...reply });
   }
 
+  function read(kept: Output<'local.open'>['documents']) {
+    const texts: Record<string, string> = {};
+    const answered: Record<string, Reply> = {};
+    const edited: Record<string, Edit> = {};
+    for (const [key, document] of Object.entries(kept)) {
+      if (key.startsWith(DRAFT) && typeof document === 'string') texts[key.slice(DRAFT.length)] = document;
+      const reply = key.startsWith(REPLY) ? replySchema.safeParse(document) : null;
+      if (reply?.success === true) answered[key.slice(REPLY.length)] = reply.data;
+      const edit = key.startsWith(EDIT) ? editSchema.safeParse(document) : null;
+      if (edit?.success === true) edited[key.slice(EDIT.length)] = edit.data;
+    }
+    return { texts, answered, edited };
+  }
+
   let isRemote = false;
   return {
     applyRemoteChange(changed) {
@@ -63,17 +79,16 @@ export function createDraftPersistence(
       isRemote = false;
     },
     restore(kept) {
-      const texts: Record<string, string> = {};
-      const answered: Record<string, Reply> = {};
-      const edited: Record<string, Edit> = {};
-      for (const [key, document] of Object.entries(kept)) {
-        if (key.startsWith(DRAFT) && typeof document === 'string') texts[key.slice(DRAFT.length)] = document;
-        const reply = key.startsWith(REPLY) ? replySchema.safeParse(document) : null;
-        if (reply?.success === true) answered[key.slice(REPLY.length)] = reply.data;
-        const edit = key.startsWith(EDIT) ? editSchema.safeParse(document) : null;
-        if (edit?.success === true) edited[key.slice(EDIT.length)] = edit.data;
-      }
+      const { texts, answered, edited } = read(kept);
       drafts.dispatch({ type: 'restored', drafts: texts });
+      replies.dispatch({ type: 'restored', replies: answered });
+      edits.dispatch({ type: 'restored', edits: edited });
+    },
+    merge(kept) {
+      const { texts, answered, edited } = read(kept);
+      for (const [conversationId, text] of Object.entries(texts)) {
+        if (text !== drafts.getState()[conversationId]) drafts.dispatch({ type: 'returned', conversationId, text });
+      }
       replies.dispatch({ type: 'restored', replies: answered });
       edits.dispatch({ type: 'restored', edits: edited });
     },

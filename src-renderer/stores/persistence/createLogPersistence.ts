@@ -24,6 +24,7 @@ export interface Logs {
 }
 
 export interface LogPersistence extends Logs {
+  /** From now on, nothing else is persisted. */
   readonly init: (logs: readonly StoredLog[]) => void;
   /** Persists all events of the timelines that are not persisted yet. */
   readonly persistChanges: (now: Timelines, before: Timelines) => void;
@@ -154,6 +155,8 @@ export function createLogPersistence({ request }: LocalAccount, report: Context[
       void runExclusive(() => request('local.forgetConversation', { conversationId }));
     },
     init(logs) {
+      runs.clear();
+      reached.clear();
       for (const { conversationId, ...reach } of logs) reached.set(conversationId, reach);
     },
     persistChanges(now, before) {

@@ -6,7 +6,7 @@ import type { Problem } from '../Problem.ts';
 import type { Outgoing, Timeline } from '../timelines/state.ts';
 import type { LocalAccount } from '../../local/LocalAccount.ts';
 import type { Documents } from './createDocuments.ts';
-import { asStored } from './stored.ts';
+import { asOutgoing, asStored } from './stored.ts';
 
 type Timelines = Readonly<Record<string, Timeline>>;
 
@@ -29,6 +29,8 @@ export interface Outbox {
 
 export interface OutboxPersistence extends Outbox {
   readonly init: (outgoing: readonly StoredOutgoing[]) => void;
+  /** Persists the messages that could not be persisted when they were written, except those with files. */
+  readonly persistWaiting: (timelines: Timelines) => Promise<void>;
   /** Persists changes of outgoing messages. */
   readonly persistChanges: (now: Timelines, before: Timelines) => void;
   readonly stop: () => void;
@@ -88,6 +90,19 @@ export function createOutboxPersistence(
     }
   }
 
+  /** They are shown as persisted, or deleted again if they were sent meanwhile. */
+  async function settle(conversationId: string, messages: readonly StoredOutgoing[]): Promise<void> {
+    const left = new Set(stores.timelines.getState().byId[conversationId]?.outbox.map(({ clientId }) => clientId));
+    const gone = messages.map(({ clientId }) => clientId).filter((id) => !left.has(id) && onDisk.delete(id));
+    if (gone.length > 0) await drop(conversationId, gone);
+    const waiting = messages.filter(({ clientId }) => left.has(clientId)).map(asOutgoing);
+    stores.timelines.dispatch({
+      type: 'changed',
+      conversationId,
+      change: { type: 'storedMessagesLoaded', messages: waiting },
+    });
+  }
+
   return {
     async queue(conversationId, messages, draft) {
       const stored = messages.map((one) => asStored(conversationId, { ...one, delivery: { state: 'sending' } }));
@@ -104,6 +119,17 @@ export function createOutboxPersistence(
     isQueueing: (conversationId) => (queueing.get(conversationId) ?? 0) > 0,
     init(outgoing) {
       for (const message of outgoing) remember(message);
+    },
+    async persistWaiting(timelines) {
+      for (const [conversationId, { outbox }] of Object.entries(timelines)) {
+        // The bytes of files are not on disk.
+        const messages = outbox
+          .filter(({ notPersisted, files }) => notPersisted === true && files === undefined)
+          .map((message) => asStored(conversationId, message));
+        if (messages.length === 0 || !(await request('local.queue', { messages })).ok) continue;
+        for (const message of messages) remember(message);
+        await settle(conversationId, messages);
+      }
     },
     persistChanges(now, before) {
       for (const [id, { outbox }] of Object.entries(now)) {

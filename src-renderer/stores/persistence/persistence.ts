@@ -25,6 +25,8 @@ import { asOutgoing, asStored } from './stored.ts';
 export interface Persistence {
   /** Restores the data of an account, and persists changes from then on. */
   start(account: string): Promise<void>;
+  /** `listener` is called when data could not be read at the start, and could be read now. */
+  onReadLater(listener: () => void): void;
   /** The conversation that was open last. */
   lastConversationId(): string | null;
   /** Applies a change of another window on the same store. */
@@ -46,6 +48,9 @@ const PLACE = 'place';
 const SETTINGS = 'settings';
 const THREADS = 'threads';
 
+/** Delay before data that could not be read is read again (ms). */
+const RETRY_MS = 5_000;
+
 const placeSchema = z.object({ conversationId: conversationIdSchema });
 
 export function createPersistence({ client, stores, earlier, report }: Context): Persistence {
@@ -57,6 +62,9 @@ export function createPersistence({ client, stores, earlier, report }: Context):
   const notices = createActivityPersistence(documents, { stores });
   let unsubscribe: (() => void)[] = [];
   let lastConversationId: string | null = null;
+  let isOpening = false;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let onReadLater = (): void => undefined;
 
   function saveLists(): void {
     documents.schedule(LISTS, () => ({
@@ -70,17 +78,28 @@ export function createPersistence({ client, stores, earlier, report }: Context):
     }));
   }
 
-  function restore({ store, documents: kept, outgoing, logs: reached }: Output<'local.open'>): void {
-    if (store !== 'whole') stores.host.dispatch({ type: 'storeReplaced', why: store });
+  /** What is known already is newer. */
+  function restoreLists(kept: Output<'local.open'>['documents']): void {
     const lists = listsSchema.safeParse(kept[LISTS]);
-    if (lists.success) {
-      stores.people.dispatch({ type: 'restored', people: lists.data.people });
-      stores.conversations.dispatch({ type: 'listed', conversations: lists.data.conversations });
-      stores.rooms.dispatch({ type: 'restored', ended: lists.data.endedRooms, warned: lists.data.warnedRooms });
-      stores.members.dispatch({ type: 'restored', rooms: lists.data.roomPeople });
-      stores.blocks.dispatch({ type: 'restored', blocked: lists.data.blocked });
-      stores.devices.dispatch({ type: 'restored', devices: lists.data.devices });
+    if (!lists.success) return;
+    const known = stores.people.getState();
+    stores.people.dispatch({ type: 'restored', people: lists.data.people.filter(({ id }) => !(id in known)) });
+    stores.conversations.dispatch({ type: 'listed', conversations: lists.data.conversations });
+    stores.rooms.dispatch({ type: 'restored', ended: lists.data.endedRooms, warned: lists.data.warnedRooms });
+    stores.members.dispatch({ type: 'restored', rooms: lists.data.roomPeople });
+    if (!stores.blocks.getState().isKnown) stores.blocks.dispatch({ type: 'restored', blocked: lists.data.blocked });
+    const seen = Object.entries(stores.devices.getState());
+    stores.devices.dispatch({ type: 'restored', devices: lists.data.devices });
+    // A device that would have been a new one is new now.
+    for (const [userId, devices] of seen) {
+      for (const { key, since } of devices) stores.devices.dispatch({ type: 'seen', userId, key, at: since });
     }
+  }
+
+  /** `isLate`: the page was used before its data could be read. */
+  function restore({ store, documents: kept, outgoing, logs: reached }: Output<'local.open'>, isLate: boolean): void {
+    if (store !== 'whole') stores.host.dispatch({ type: 'storeReplaced', why: store });
+    restoreLists(kept);
     const settings = persistedSettingsSchema.safeParse(kept[SETTINGS]);
     if (settings.success) {
       const { told: confirmed, waiting } = settings.data;
@@ -90,7 +109,8 @@ export function createPersistence({ client, stores, earlier, report }: Context):
     if (threads.success) stores.threads.dispatch({ type: 'restored', threads: threads.data });
     const stored = placeSchema.safeParse(kept[PLACE]);
     lastConversationId = stored.success ? stored.data.conversationId : null;
-    drafts.restore(kept);
+    if (isLate) drafts.merge(kept);
+    else drafts.restore(kept);
     notices.restore(kept);
     outbox.init(outgoing);
     logs.init(reached);
@@ -105,7 +125,32 @@ export function createPersistence({ client, stores, earlier, report }: Context):
     }
   }
 
+  /** Called again until the data can be read: a keyring may be unlocked later. */
+  async function open(account: string, isLate: boolean): Promise<void> {
+    clearTimeout(retryTimer);
+    const opened = await local.request('local.open', {});
+    // The person signed out or changed the account meanwhile.
+    if (!local.isCurrent(account)) return;
+    if (opened.ok) return restore(opened.value, isLate);
+    if (!isLate) report(new Error(`failed to open the local store: ${opened.error.code}`));
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(() => void openLater(account), RETRY_MS);
+  }
+
+  async function openLater(account: string): Promise<void> {
+    if (isOpening || local.isReadable() || !local.isCurrent(account)) return;
+    isOpening = true;
+    await open(account, true).finally(() => {
+      isOpening = false;
+    });
+    if (!local.isReadable() || !local.isCurrent(account)) return;
+    logs.persistChanges(stores.timelines.getState().byId, {});
+    await outbox.persistWaiting(stores.timelines.getState().byId);
+    onReadLater();
+  }
+
   function stop(): void {
+    clearTimeout(retryTimer);
     for (const end of unsubscribe) end();
     unsubscribe = [];
     for (const part of [documents, outbox, logs]) part.stop();
@@ -117,12 +162,10 @@ export function createPersistence({ client, stores, earlier, report }: Context):
       stop();
       local.setAccount(account);
       await migrateEarlierData(local, earlier, account).catch(report);
-      const opened = await local.request('local.open', {});
-      // The person signed out or changed the account meanwhile.
+      await open(account, false);
       if (!local.isCurrent(account)) return;
-      if (opened.ok) restore(opened.value);
-      else report(new Error(`failed to open the local store: ${opened.error.code}`));
       unsubscribe = [
+        client.on('host.storeEncryptionChanged', () => void openLater(account)),
         ...notices.persistChanges(),
         stores.timelines.subscribe((now, before) => {
           outbox.persistChanges(now.byId, before.byId);
@@ -147,6 +190,9 @@ export function createPersistence({ client, stores, earlier, report }: Context):
         }),
         ...drafts.persistChanges(),
       ];
+    },
+    onReadLater(listener) {
+      onReadLater = listener;
     },
     lastConversationId: () => stores.host.getState().ownConversationId ?? lastConversationId,
     applyRemoteDrafts({ account, drafts: changed }) {

@@ -49,7 +49,12 @@ export const initialSettings: SettingsState = {
 export function reduceSettings(state: SettingsState, action: SettingsAction): SettingsState {
   switch (action.type) {
     case 'restored':
-      return recompute({ ...state, confirmed: action.confirmed, waiting: [...action.waiting, ...state.waiting] });
+      return recompute({
+        ...state,
+        // The local store may have been read after the server's answer.
+        confirmed: state.confirmed ?? action.confirmed,
+        waiting: [...action.waiting, ...state.waiting],
+      });
     case 'changed':
       return recompute({ ...state, waiting: [...state.waiting, action.change], problem: null });
     case 'read':
