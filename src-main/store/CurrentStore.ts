@@ -7,16 +7,15 @@ import { createSealedFiles } from './files/createSealedFiles.ts';
 import { plainFiles } from './files/FileFormat.ts';
 import { openSealedFormat } from './format/openSealedFormat.ts';
 import { createMovingFiles } from './move/createMovingFiles.ts';
-import { eraseFiles } from './move/eraseFiles.ts';
+import { eraseFiles, retire } from './move/eraseFiles.ts';
 import { Move } from './move/Move.ts';
-import { clearSource, readSmallTables, writeSmallTables } from './move/moveSmallTables.ts';
+import { askAgain, clearSource, readSmallTables, tablesOf, writeSmallTables } from './move/moveSmallTables.ts';
 import { endMoving, isComplete, isMoving } from './move/notes.ts';
 import { StoreMove } from './move/StoreMove.ts';
 import type { openDatabase, OpenedDatabase, StoreFile } from './openDatabase.ts';
 import { adoptRebuilt, causeOf, openOrRebuild, rebuild, removeFile, rescueFrom, setAside } from './openOrRebuild.ts';
 import type { Protection } from './Protection.ts';
 import { recordRebuild } from './rebuildRecord.ts';
-import { putBack } from './rescue.ts';
 import { fillIndex } from './search/fillIndex.ts';
 import { isCorrupt, isDiskFull } from './storeErrors.ts';
 import type { StoreProgress } from './storeMessages.ts';
@@ -58,6 +57,8 @@ export class CurrentStore {
   #isMoved = false;
   #erasing: Iterator<void, void> | null = null;
   #isErased = false;
+  /** Why files could not be erased. */
+  readonly #notErased: Error[] = [];
 
   private constructor(place: StorePlace, { file, opened, move, isPostponed = false }: Opened) {
     this.#place = place;
@@ -157,7 +158,7 @@ export class CurrentStore {
     return (this.file.key !== null) !== this.#place.protection.isSealed || findSource(this.#place) !== null;
   }
 
-  /** A part of the work that is done in the background. Returns whether there is more. */
+  /** A part of the work that is done in the background. Returns whether there is more; throws to be repeated later. */
   step(): boolean {
     if (this.#isMoving && this.#move !== null) {
       this.#stepMove(this.#move);
@@ -167,7 +168,27 @@ export class CurrentStore {
       this.#stepErasing();
       return true;
     }
-    return fillIndex(this.database);
+    if (fillIndex(this.database)) return true;
+    const [problem] = this.#notErased;
+    if (problem === undefined) return false;
+    this.#eraseAgain();
+    throw problem;
+  }
+
+  /**
+   * An account was removed. Whether a file whose key is lost has data of it cannot be read, so it goes as a whole: it
+   * would bring them back with its key.
+   */
+  dropSetAside(): void {
+    const paths = listSetAside(this.#place).filter((path) => path !== this.#move?.source);
+    for (const path of paths) retire(path);
+    if (paths.length > 0) this.#eraseAgain();
+  }
+
+  #eraseAgain(): void {
+    this.#erasing = null;
+    this.#isErased = false;
+    this.#notErased.length = 0;
   }
 
   close(): void {
@@ -183,16 +204,10 @@ export class CurrentStore {
   }
 
   #stepErasing(): void {
-    this.#erasing ??= eraseFiles(this.#place.folder, this.file.key !== null);
-    try {
-      this.#isErased = this.#erasing.next().done === true;
-      // Not before: until now the old content can be read.
-      if (this.#isErased && this.#isMoved) this.#place.onProgress('settled');
-    } catch (error) {
-      // An iterator ends when it throws.
-      this.#erasing = null;
-      throw error;
-    }
+    this.#erasing ??= eraseFiles(this.#place.folder, this.file.key !== null, (error) => this.#notErased.push(error));
+    this.#isErased = this.#erasing.next().done === true;
+    // Not before: until now the old content can be read.
+    if (this.#isErased && this.#isMoved && this.#notErased.length === 0) this.#place.onProgress('settled');
   }
 }
 
@@ -212,18 +227,21 @@ function findSource(place: StorePlace): StoreFile | null {
   if (existsSync(other.path) && isReadable(other, place)) return other;
   const { key, formerKeys } = place.protection;
   const keys = [...(key === null ? [] : [key]), ...formerKeys];
-  for (const path of listUnreadable(place)) {
+  for (const path of listSetAside(place)) {
     const found = keys.find((one) => canOpen(path, one, place.log));
     if (found !== undefined) return { path, key: found };
   }
   return null;
 }
 
+/** Because its key was lost. */
+const isSetAside = (path: string): boolean => path.endsWith('.unreadable.sqlite');
+
 /** The files that were set aside because their key was lost. */
-function listUnreadable({ folder }: StorePlace): string[] {
+function listSetAside({ folder }: StorePlace): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
-    .filter((name) => name.endsWith('.unreadable.sqlite'))
+    .filter(isSetAside)
     .map((name) => join(folder, name));
 }
 
@@ -276,13 +294,13 @@ function bytesOf(place: StorePlace, file: StoreFile): FormatFiles {
 function createMove(place: StorePlace, files: FilePair, target: Database, history: StoreMove | null | undefined): Move {
   return new Move({
     target,
-    source: history === undefined ? null : files.source.path,
+    source: history === undefined ? null : files.source,
     history: history ?? null,
     bytes: createMovingFiles(bytesOf(place, files.source), bytesOf(place, files.target)),
     hasOwnFolder:
       bytesFolderOf(place, files.source) !== bytesFolderOf(place, files.target) &&
       // The folder has the attachments of every key, also of those that may be read again.
-      (files.source.key === null || listUnreadable(place).length === 0),
+      (files.source.key === null || listSetAside(place).length === 0),
     log: place.log,
   });
 }
@@ -295,11 +313,12 @@ function beginMove(place: StorePlace, files: FilePair, target: Database): Move {
   try {
     opened = place.open(source, place.log).database;
     tables = readSmallTables(opened);
+    if (isSetAside(source.path)) tables = tables.map(askAgain);
   } catch (error) {
     opened?.close();
     if (!isCorrupt(error)) throw error;
     place.log.error({ err: error, file: source.path }, 'the file that is to be moved is corrupt');
-    rescueSource(place, source, target, error);
+    rescueSource(place, files, target, error);
     return createMove(place, files, target, undefined);
   }
   try {
@@ -315,12 +334,12 @@ function beginMove(place: StorePlace, files: FilePair, target: Database): Move {
 }
 
 /** The source is set aside after what was rescued is in the target, so that an interruption loses nothing. */
-function rescueSource({ log }: StorePlace, source: StoreFile, target: Database, error: unknown): void {
+function rescueSource({ log }: StorePlace, files: FilePair, target: Database, error: unknown): void {
+  const { source, isSourceNewer } = files;
   const rescued = rescueFrom(source, log);
-  target.transaction(() => {
-    putBack(target, rescued);
-    recordRebuild(target, causeOf(error));
-  });
+  const tables = isSetAside(source.path) ? tablesOf(rescued).map(askAgain) : tablesOf(rescued);
+  writeSmallTables(target, basename(source.path), tables, isSourceNewer);
+  target.transaction(() => recordRebuild(target, causeOf(error)));
   setAside(source, error, rescued);
   endMoving(target, basename(source.path));
 }

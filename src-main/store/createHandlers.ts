@@ -19,12 +19,12 @@ export interface HandlerPorts {
   readonly attempt: <Value>(work: (store: CurrentStore) => Value) => Value;
   /** Called after a removal whose data must disappear from the disk. */
   readonly checkpointLater: () => void;
-  /** Called after a search, which examines what is not in the index one by one. */
-  readonly fillIndexLater: () => void;
+  /** Called when there may be work for the background: an index to be filled, or files to be erased. */
+  readonly workLater: () => void;
 }
 
 /** One transaction per writing call. Bytes are stored before what refers to them, and removed after it. */
-export function createHandlers({ attempt, checkpointLater, fillIndexLater }: HandlerPorts): Handlers<LocalCalls, null> {
+export function createHandlers({ attempt, checkpointLater, workLater }: HandlerPorts): Handlers<LocalCalls, null> {
   function write(database: Database, account: string, work: (accountId: number) => void): void {
     database.transaction(() => work(ensureAccount(database, account)));
   }
@@ -130,15 +130,17 @@ export function createHandlers({ attempt, checkpointLater, fillIndexLater }: Han
     'local.search': ({ account, ...search }) =>
       attempt(({ database, move }) => {
         const found = searchBoth(database, move, account, search);
-        fillIndexLater();
+        workLater();
         return found;
       }),
 
     'local.wipe': ({ account }) =>
-      attempt(({ database, bytes, move }) => {
-        move?.wipe(account);
-        deleteAccount(database, account);
-        bytes.wipe(account);
+      attempt((store) => {
+        store.move?.wipe(account);
+        deleteAccount(store.database, account);
+        store.bytes.wipe(account);
+        store.dropSetAside();
+        workLater();
         return {};
       }),
   };

@@ -44,7 +44,7 @@ export function createLocalStore(userData: string, log: Logger, options: LocalSt
     handlers: createHandlers({
       attempt: (work) => opener.attempt(work),
       checkpointLater: () => opener.checkpointLater(),
-      fillIndexLater: () => opener.fillIndexLater(),
+      workLater: () => opener.workLater(),
     }),
     start: () => opener.start(),
     close: () => opener.close(),
@@ -97,8 +97,8 @@ class StoreOpener {
     );
   }
 
-  /** Another process may have added an account since the indexes were filled. */
-  fillIndexLater(): void {
+  /** Another process may have added an account since the indexes were filled, or a call has left files to be erased. */
+  workLater(): void {
     if (this.#stepTimer === null && this.#current !== null) this.#continueSteps(this.#current, STEP_PAUSE_MS);
   }
 

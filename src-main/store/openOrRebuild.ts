@@ -68,7 +68,7 @@ export function adoptRebuilt(file: StoreFile): void {
 export const causeOf = (error: unknown): Rebuild => (error instanceof WrongKeyError ? 'unreadable' : 'rebuilt');
 
 /** A file whose key is lost is opened again if the key returns. Returns the new path. */
-export function setAside(file: StoreFile, cause: unknown, { isComplete }: Rescued): string {
+export function setAside(file: StoreFile, cause: unknown, { isComplete }: Pick<Rescued, 'isComplete'>): string {
   const now = new Date().toISOString().replaceAll(/[:.]/g, '-');
   // A newer Parley may have stored what this one does not read.
   const isAll = isComplete && !(cause instanceof NewerFileError);

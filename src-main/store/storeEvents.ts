@@ -55,6 +55,21 @@ export function deleteEventsUpTo(database: Database, log: KeptLog, upTo: number)
   database.run('DELETE FROM event WHERE conversation_id = ? AND offset <= ?', log.id, upTo);
 }
 
+/** Removes a stored message and the events that changed it. */
+export function deleteMessage(database: Database, log: KeptLog, offset: number): void {
+  const rows = database.all<IndexedRow>(
+    `SELECT offset, event, message_id FROM event WHERE conversation_id = ?1 AND offset = ?2 UNION ALL
+     SELECT offset, event, message_id FROM event INDEXED BY event_target WHERE conversation_id = ?1 AND target = ?2`,
+    log.id,
+    offset,
+  );
+  for (const row of rows) {
+    unindexEvent(database, log, row);
+    if (row.message_id !== null) countSearched(database, log, -1);
+    database.run('DELETE FROM event WHERE conversation_id = ? AND offset = ?', log.id, row.offset);
+  }
+}
+
 /** A page that was fetched before a recall or an edit may arrive after it. Recalled content stays removed. */
 function applyLaterChanges(database: Database, log: KeptLog, event: LogEvent): LogEvent {
   if (!isCounted(event) && event.type !== 'edited') return event;

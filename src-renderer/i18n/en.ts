@@ -202,7 +202,7 @@ export const en = {
     rebuilt:
       'Parley’s data on this computer was damaged and has been rebuilt. Unsent messages may be lost; everything else is downloaded from the server again.',
     unreadable:
-      'The key to Parley’s encrypted data on this computer is gone, so Parley started over. Unsent messages and drafts are lost; everything else is downloaded from the server again.',
+      'The key to Parley’s encrypted data on this computer is gone, so Parley started over. Unsent messages and drafts can’t be read for now; they come back if the key does. Everything else is downloaded from the server again.',
     read: 'OK',
   },
   secrets: {

@@ -292,6 +292,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   LOCAL_STORE_FULL: 'This computer’s disk is full, so nothing can be saved. Free some space, then try again.',
   LOCAL_STORE_FAILED:
     'Parley can’t access its data on this computer. Restart Parley; if that doesn’t help, sign out and in again.',
+  MESSAGE_FOUND_AGAIN:
+    'This message couldn’t be read on this computer for a while, so it wasn’t sent. Send it now, or delete it.',
 
   INTERNAL: 'Something went wrong in Parley. Try again; if it happens again, report the number {{correlationId}}.',
 };

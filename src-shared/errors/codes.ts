@@ -338,6 +338,8 @@ export const ERROR_CODES = [
   // The local store
   'LOCAL_STORE_FULL',
   'LOCAL_STORE_FAILED',
+  /** A message in the outbox could not be read for a while, because the key of the local store was lost. */
+  'MESSAGE_FOUND_AGAIN',
   'FILE_NOT_WRITTEN',
 
   // Everything else; details contain a correlation id that is logged with the stack

@@ -38,7 +38,7 @@ async function search(store: OpenStore, term: string): Promise<{ searched: numbe
     );
     found.push(...page.hits.map(({ conversationId, event }) => `${conversationId} ${event.offset}`));
     searched = Math.max(searched, page.searched);
-    if (page.next === null) return { searched, found: found.toSorted() };
+    if (page.next === null) return { searched, found: [...new Set(found)].toSorted() };
     after = page.next;
   }
 }

@@ -2,16 +2,21 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writ
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import type { Output } from '#shared/contract/index.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { ensureAccount } from '../../src-main/store/accounts.ts';
 import { writeDocuments } from '../../src-main/store/documents.ts';
+import { ensureLog } from '../../src-main/store/logs.ts';
 import { clearSource, readSmallTables, writeSmallTables } from '../../src-main/store/move/moveSmallTables.ts';
+import { StoreMove } from '../../src-main/store/move/StoreMove.ts';
 import { openDatabase } from '../../src-main/store/openDatabase.ts';
 import { addOutgoing, dropOutgoing, readOutgoing } from '../../src-main/store/outgoing.ts';
+import { storeEvents } from '../../src-main/store/storeEvents.ts';
 import { UNPROTECTED } from '../../src-main/store/Protection.ts';
 import {
   ACCOUNT,
   DIRECT,
+  edited,
   keep,
   outgoing,
   range,
@@ -23,6 +28,7 @@ import { makeTemporaryFolder } from '../support/cleanUps.ts';
 import { recordingLog } from '../support/recordingLog.ts';
 import { openStore, type OpenStore } from './openStore.ts';
 import { SEALED, UNSEALED } from './protections.ts';
+import { corruptTable } from './support/corruptTable.ts';
 import { findText } from './support/findText.ts';
 
 const account = ACCOUNT;
@@ -205,5 +211,90 @@ describe('a move of a local store', () => {
     await open(store);
     await expect.poll(() => existsSync(left)).toBe(false);
     expect(findText(store.folder, [SECRET])).toEqual([]);
+  });
+
+  it('sets a source aside whose history is damaged, instead of erasing it', async () => {
+    const store = await startFilled();
+    store.close();
+    // Not the ends of the logs, which are read first.
+    corruptTable(store.file, 'event', (page) => page === 3);
+    store.protect(SEALED);
+    expect(await open(store)).toMatchObject({ store: 'whole', documents: { draft: 'first' } });
+    await waitForMove(store);
+    const names = readdirSync(dirname(store.file));
+    expect(names.filter((name) => /^local-[^.]*\.broken\.sqlite$/.test(name))).toHaveLength(1);
+    expect(names).not.toContain('local.sqlite');
+    await store.reopen();
+    await open(store);
+    expect(store.isMoving).toBe(false);
+  });
+
+  it('does not blame the source for a corrupt page of the target that a search finds', () => {
+    const log = recordingLog();
+    const folder = makeTemporaryFolder('search');
+    const paths = ['local.sqlite', 'sealed.sqlite'].map((name) => join(folder, name));
+    const [source, target] = paths.map((path) => {
+      const { database } = openDatabase({ path, key: null }, log);
+      storeEvents(database, ensureLog(database, ensureAccount(database, account), DIRECT, 'e1'), range(1, 9));
+      return database;
+    });
+    target?.close();
+    corruptTable(paths[1] ?? '', 'event');
+    const corrupt = openDatabase({ path: paths[1] ?? '', key: null }, log).database;
+    if (source === undefined) throw new Error('no source');
+    const move = new StoreMove(source, corrupt, log);
+    expect(() => move.search(account, { query: { terms: ['message'] }, limit: 5, after: null })).toThrow();
+    expect(move.isBroken).toBe(false);
+    move.close();
+    corrupt.close();
+  });
+
+  it('writes no text of an edit that arrives to the plain source', async () => {
+    const store = await startFilled();
+    store.protect(SEALED);
+    await open(store);
+    const edit = edited(401, 7, SECRET);
+    unwrap(await store.ask('local.keepEvents', { account, ...keep([edit]) }));
+    expect(store.isMoving).toBe(true);
+    store.close();
+    const source = new DatabaseSync(join(dirname(store.file), 'local.sqlite'));
+    const rows = source.prepare('SELECT event FROM event WHERE offset IN (7, 401)').all();
+    source.close();
+    expect(rows).toEqual([]);
+    store.protect(SEALED);
+    await open(store);
+    await waitForMove(store);
+    const events = await read(store, DIRECT);
+    expect(events).toHaveLength(401);
+    expect(events[6]).toMatchObject({ body: { text: SECRET } });
+  });
+
+  it('is complete although something in the folder cannot be erased', async () => {
+    const store = await startFilled();
+    mkdirSync(join(dirname(store.file), 'folder.erase', 'in the way'), { recursive: true });
+    store.protect(SEALED);
+    await open(store);
+    await waitForMove(store);
+    expect(store.progress).toBe('settled');
+    expect(store.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('misses nothing in a search whose pages are read while messages follow', async () => {
+    const store = openStore(undefined, { protection: UNSEALED });
+    unwrap(await store.ask('local.keepEvents', { account, ...keep(range(1, 20)), conversationId: ROOM }));
+    unwrap(await store.ask('local.keepEvents', { account, ...keep(range(1, 400)) }));
+    store.protect(SEALED);
+    await read(store, ROOM);
+    const found = new Set<string>();
+    for (let after: string | null = null, page = 0; ; page += 1) {
+      const answer: Output<'local.search'> = unwrap(
+        await store.ask('local.search', { account, query: { terms: ['message'] }, limit: 5, after }),
+      );
+      for (const { conversationId, event } of answer.hits) found.add(`${conversationId} ${event.offset}`);
+      if (answer.next === null) break;
+      after = answer.next;
+      if (page === 0) await store.ask('local.readEvents', { account, conversationId: DIRECT, limit: 300 });
+    }
+    expect(found.size).toBe(420);
   });
 });

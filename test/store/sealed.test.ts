@@ -150,7 +150,10 @@ describe('a sealed local store', () => {
 
     // The first key is here again, and the second one is not.
     store.protect(SEALED);
-    expect(await open(store)).toEqual({ ...before, store: 'unreadable' });
+    // The person decides whether they are still to be sent.
+    const refusal = { code: 'MESSAGE_FOUND_AGAIN', details: {} };
+    const found = before.outgoing.map((message) => ({ ...message, refusal }));
+    expect(await open(store)).toEqual({ ...before, outgoing: found, store: 'unreadable' });
     await expect.poll(() => store.isMoving).toBe(false);
     expect((await open(store)).logs).toEqual(before.logs);
     const [event] = unwrap(
@@ -162,6 +165,44 @@ describe('a sealed local store', () => {
     await open(store);
     await expect.poll(() => store.isMoving).toBe(false);
     await expect.poll(() => brokenFilesOf(store)).toEqual([]);
+  });
+
+  it.each([
+    ['whole', null],
+    ['damaged', "UPDATE event SET event = x'00'"],
+  ])('keeps newer documents when the key of a %s file returns', async (_, damage) => {
+    const store = openSealed();
+    const write = (document: string) =>
+      store.ask('local.writeDocuments', { account: ACCOUNT, documents: [{ key: 'draft', document }] });
+    await fill(store);
+    unwrap(await write('months old'));
+    store.protect(OTHER_KEY);
+    await open(store);
+    unwrap(await write('typed today'));
+    store.close();
+    const [name = ''] = brokenFilesOf(store);
+    const aside = join(dirname(store.file), name);
+    if (damage !== null) {
+      const file = new DatabaseSync(aside);
+      file.exec(damage);
+      file.close();
+    }
+    utimesSync(aside, 0, 0);
+    store.protect({ ...OTHER_KEY, formerKeys: [SEALED.key ?? new Uint8Array()] });
+    const { documents, outgoing: kept } = await open(store);
+    expect(documents).toMatchObject({ draft: 'typed today' });
+    expect(kept).toMatchObject([{ refusal: { code: 'MESSAGE_FOUND_AGAIN' } }]);
+  });
+
+  it('brings back nothing after an account was removed while its key was lost', async () => {
+    const store = openSealed();
+    await fill(store);
+    store.protect(OTHER_KEY);
+    await open(store);
+    unwrap(await store.ask('local.wipe', { account: ACCOUNT }));
+    await expect.poll(() => readdirSync(dirname(store.file)).filter((name) => name.includes('unreadable'))).toEqual([]);
+    store.protect({ ...OTHER_KEY, formerKeys: [SEALED.key ?? new Uint8Array()] });
+    expect(await open(store)).toMatchObject({ documents: {}, outgoing: [], logs: [] });
   });
 
   it('keeps the attachments of a lost key when it is switched off in between, until the key returns', async () => {

@@ -4,6 +4,8 @@ import { storedFileIdsOf } from '#shared/contract/localModel.ts';
 import { readAccounts } from '../accounts.ts';
 import type { Database } from '../Database.ts';
 import type { AttachmentId } from '../files/createAttachmentFiles.ts';
+import type { StoreFile } from '../openDatabase.ts';
+import { setAside } from '../openOrRebuild.ts';
 import { readOutgoing } from '../outgoing.ts';
 import { isDiskFull } from '../storeErrors.ts';
 import type { MovingFiles } from './createMovingFiles.ts';
@@ -14,7 +16,7 @@ import type { StoreMove } from './StoreMove.ts';
 export interface MoveOptions {
   readonly target: Database;
   /** The file that is moved; `null`: only its attachments are left. */
-  readonly source: string | null;
+  readonly source: StoreFile | null;
   /** `null`: all of it has been moved before, or it was corrupt. */
   readonly history: StoreMove | null;
   readonly bytes: MovingFiles;
@@ -38,32 +40,42 @@ export class Move {
     return this.#options.bytes;
   }
 
+  /** The path of the file that is moved; `null`: only its attachments are left. */
+  get source(): string | null {
+    return this.#options.source?.path ?? null;
+  }
+
   get history(): StoreMove | null {
     return this.#options.history;
   }
 
   /** A short part of the work. Returns whether there is more; each part may be repeated. */
   step(): boolean {
-    const { target, source, history, bytes, hasOwnFolder } = this.#options;
+    const { source, history, bytes, hasOwnFolder } = this.#options;
     const file = this.#nextFile();
     if (file !== null) {
       this.#moveFile(file);
       return true;
     }
     if (history?.step() === true) return true;
-    if (source !== null) {
-      const name = basename(source);
-      setComplete(target, name);
-      history?.close();
-      retire(source);
-      endMoving(target, name);
-    }
+    if (source !== null) this.#endMove(source, history);
     if (hasOwnFolder) bytes.retireRest(this.#readFiles());
     return false;
   }
 
   close(): void {
     this.history?.close();
+  }
+
+  #endMove(source: StoreFile, history: StoreMove | null): void {
+    const { target } = this.#options;
+    const name = basename(source.path);
+    const isBroken = history?.isBroken === true;
+    if (!isBroken) setComplete(target, name);
+    history?.close();
+    if (isBroken) setAside(source, undefined, { isComplete: false });
+    else retire(source.path);
+    endMoving(target, name);
   }
 
   #moveFile(file: AttachmentId): void {

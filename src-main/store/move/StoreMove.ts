@@ -1,13 +1,14 @@
 import type { Logger } from '#core/index.ts';
 import type { Input } from '#shared/contract/index.ts';
 import type { SearchHit } from '#shared/contract/localModel.ts';
+import type { MessageEvent } from '#shared/contract/model.ts';
 import { deleteAccount, findAccount, readAccounts, type NamedAccount } from '../accounts.ts';
 import type { Database } from '../Database.ts';
 import { findLog, markLogForDeletion, readLogs, type KeptLog } from '../logs.ts';
 import { parseEvent, type EventRow, type Place } from '../readEvents.ts';
 import { searchEvents, type Found, type Search } from '../search/searchEvents.ts';
 import { isCorrupt } from '../storeErrors.ts';
-import { deleteEventsUpTo, storeEvents, truncateEvents } from '../storeEvents.ts';
+import { deleteEventsUpTo, deleteMessage, truncateEvents, storeEvents } from '../storeEvents.ts';
 
 /** Few enough that other calls are not delayed noticeably. */
 const EVENTS_AT_ONCE = 300;
@@ -21,8 +22,8 @@ interface LogPair {
 /**
  * Moves the history of one file of the local store to another one, which is in use. What a call reads follows before
  * the call, and the rest in steps, so that nothing is missing meanwhile. What a call deletes is deleted in both. Events
- * of the target are newer than those of the source, and stay. A corrupt source ends the move: its history can be
- * fetched again from the server.
+ * of the target are newer than those of the source, and stay. The source gets no new text. A corrupt source ends the
+ * move: its history can be fetched again from the server.
  */
 export class StoreMove {
   readonly #source: Database;
@@ -74,7 +75,12 @@ export class StoreMove {
     );
   }
 
-  /** Brings the messages that the events change, and deletes in the source what the call deletes. */
+  /** The rest of the source cannot be read. */
+  get isBroken(): boolean {
+    return this.#isBroken;
+  }
+
+  /** Brings the messages that the events change, and deletes in the source what the call deletes or rewrites. */
   prepareKeeping({ account, conversationId, epoch, events, cutAfter }: Input<'local.keepEvents'>): void {
     const from = this.#findInSource(account, conversationId);
     // The call replaces a log of another epoch.
@@ -85,7 +91,7 @@ export class StoreMove {
       this.#bringRelated(pair, event.offset);
       if ('target' in event) this.#bringRelated(pair, event.target);
     }
-    const rewritten = events.filter(({ type }) => type === 'recalled' || type === 'edited');
+    const rewritten = events.filter((event) => event.type === 'recalled' || event.type === 'edited');
     const expiredUpTo = events.reduce(
       (last, event) => (event.type === 'expired' ? Math.max(last, event.upTo) : last),
       0,
@@ -95,7 +101,7 @@ export class StoreMove {
       this.#source.transaction(() => {
         if (cutAfter !== undefined) truncateEvents(this.#source, pair.from, cutAfter);
         deleteEventsUpTo(this.#source, pair.from, expiredUpTo);
-        storeEvents(this.#source, pair.from, rewritten);
+        for (const { target } of rewritten) deleteMessage(this.#source, pair.from, target);
       }),
     );
     // The end of the log in the target is cut off by the call.
@@ -170,7 +176,10 @@ export class StoreMove {
     return count ?? 0;
   }
 
-  /** A page of what is found in the source and not in the target. */
+  /**
+   * A page of what is found in the source. What has followed is not left out: it may have got in front of the cursor of
+   * the search in the target.
+   */
   search(account: string, search: Search): Found | null {
     const found = this.#guard(() => {
       const accountId = findAccount(this.#source, account);
@@ -178,11 +187,19 @@ export class StoreMove {
     });
     if (found === null) return null;
     // Not guarded: a corrupt target says nothing about the source.
-    const isMissing = ({ conversationId, event }: SearchHit): boolean => {
-      const pair = this.#findPair(account, conversationId);
-      return pair !== null && !hasEvent(this.#target, pair.to, event.offset);
-    };
-    return { ...found, hits: found.hits.filter(isMissing) };
+    return { ...found, hits: found.hits.flatMap((hit) => this.#readCurrent(account, hit) ?? []) };
+  }
+
+  /** The message as it is in the target, if it has followed; `null`: its conversation is gone. */
+  #readCurrent(account: string, hit: SearchHit): SearchHit | null {
+    const pair = this.#findPair(account, hit.conversationId);
+    if (pair === null) return null;
+    const row = this.#target.get<EventRow>(
+      'SELECT offset, event FROM event WHERE conversation_id = ? AND offset = ?',
+      pair.to.id,
+      hit.event.offset,
+    );
+    return row === undefined ? hit : { ...hit, event: parseEvent(this.#target, pair.to, row) as MessageEvent };
   }
 
   /** Stores the events that the target does not have. Returns all that were read. */

@@ -16,14 +16,24 @@ export function retire(file: string): void {
 /**
  * Overwrites and deletes retired files in steps. `isSealed`: also readable files that were set aside, if all of their
  * content was rescued or they are old, and what SQLite left of a retired file. Disks that write a changed block
- * elsewhere keep the old one for a while.
+ * elsewhere keep the old one for a while. A file that another program holds is left, and `onFailed` is called.
  */
-export function* eraseFiles(folder: string, isSealed: boolean): Generator<void, void> {
+export function* eraseFiles(
+  folder: string,
+  isSealed: boolean,
+  onFailed: (error: Error) => void,
+): Generator<void, void> {
   if (!existsSync(folder)) return;
-  const names = readdirSync(folder);
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   for (const name of names) {
     const isMeant = name.endsWith(RETIRED) || (isSealed && isReadableRest(name, names));
-    if (isMeant) yield* eraseFile(join(folder, name));
+    if (!isMeant) continue;
+    try {
+      yield* eraseFile(join(folder, name));
+    } catch (error) {
+      onFailed(error instanceof Error ? error : new Error(String(error)));
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import { readDocuments, writeDocuments } from '../documents.ts';
 import { ensureLog, findLog, readLogs } from '../logs.ts';
 import { addOutgoing, readOutgoing } from '../outgoing.ts';
 import { readEvents } from '../readEvents.ts';
+import type { Rescued } from '../rescue.ts';
 import { storeEvents } from '../storeEvents.ts';
 import { addNote, hasNote, isMoving, MARK, MOVING, removeNote } from './notes.ts';
 
@@ -56,6 +57,25 @@ export function writeSmallTables(
     }
     addNote(target, MOVING + source);
   });
+}
+
+/** What was rescued, in the same form. */
+export function tablesOf({ documents, outgoing }: Rescued): SmallTables[] {
+  const accounts = new Set([...documents, ...outgoing].map(({ account }) => account));
+  return [...accounts].map((account) => ({
+    account,
+    documents: Object.fromEntries(
+      documents.filter((one) => one.account === account).map(({ change }) => [change.key, change.document]),
+    ),
+    outgoing: outgoing.filter((one) => one.account === account).map(({ message }) => message),
+    logs: [],
+  }));
+}
+
+/** The author may have written the messages again while they could not be read, and decides whether to send them. */
+export function askAgain(tables: SmallTables): SmallTables {
+  const refusal = { code: 'MESSAGE_FOUND_AGAIN', details: {} } as const;
+  return { ...tables, outgoing: tables.outgoing.map((message) => ({ ...message, refusal: message.refusal ?? refusal })) };
 }
 
 function withoutCopied(target: Database, { account, documents, outgoing, logs }: SmallTables): SmallTables {

@@ -208,7 +208,7 @@ export const de: Catalogue = {
     rebuilt:
       'Die Daten von Parley auf diesem Computer waren beschädigt und wurden neu aufgebaut. Nicht gesendete Nachrichten sind möglicherweise verloren; alles andere wird wieder vom Server geladen.',
     unreadable:
-      'Der Schlüssel zu den verschlüsselten Daten von Parley auf diesem Computer fehlt, deshalb hat Parley von vorn begonnen. Nicht gesendete Nachrichten und Entwürfe sind verloren; alles andere wird wieder vom Server geladen.',
+      'Der Schlüssel zu den verschlüsselten Daten von Parley auf diesem Computer fehlt, deshalb hat Parley von vorn begonnen. Nicht gesendete Nachrichten und Entwürfe sind vorerst nicht lesbar; sie kommen mit dem Schlüssel zurück. Alles andere wird wieder vom Server geladen.',
     read: 'OK',
   },
   secrets: {

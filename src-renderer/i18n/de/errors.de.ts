@@ -343,6 +343,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Die Festplatte dieses Computers ist voll, deshalb kann nichts gespeichert werden. Schaffe Platz und versuche es dann noch einmal.',
   LOCAL_STORE_FAILED:
     'Parley kann auf seine Daten auf diesem Computer nicht zugreifen. Starte Parley neu; wenn das nicht hilft, melde dich ab und wieder an.',
+  MESSAGE_FOUND_AGAIN:
+    'Diese Nachricht war auf diesem Computer eine Zeit lang nicht lesbar und wurde deshalb nicht gesendet. Sende sie jetzt oder lösche sie.',
 
   INTERNAL:
     'In Parley ist etwas schiefgegangen. Versuche es noch einmal; wenn es wieder passiert, melde die Nummer {{correlationId}}.',

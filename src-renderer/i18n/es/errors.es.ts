@@ -317,6 +317,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'El disco de este dispositivo está lleno, así que no se puede guardar nada. Libera espacio e inténtalo de nuevo.',
   LOCAL_STORE_FAILED:
     'Parley no puede acceder a sus datos en este dispositivo. Reinicia Parley; si no basta, cierra la sesión y vuelve a iniciarla.',
+  MESSAGE_FOUND_AGAIN:
+    'Este mensaje no se pudo leer en este dispositivo durante un tiempo, así que no se envió. Envíalo ahora o elimínalo.',
 
   INTERNAL: 'Algo salió mal en Parley. Inténtalo de nuevo; si vuelve a ocurrir, comunica el número {{correlationId}}.',
 };

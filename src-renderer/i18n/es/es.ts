@@ -204,7 +204,7 @@ export const es: Catalogue = {
     rebuilt:
       'Los datos de Parley en este dispositivo estaban dañados y se han reconstruido. Es posible que se hayan perdido mensajes no enviados; todo lo demás se descarga de nuevo del servidor.',
     unreadable:
-      'Falta la clave de los datos cifrados de Parley en este dispositivo, así que Parley ha empezado de nuevo. Los mensajes no enviados y los borradores se han perdido; todo lo demás se descarga de nuevo del servidor.',
+      'Falta la clave de los datos cifrados de Parley en este dispositivo, así que Parley ha empezado de nuevo. Los mensajes no enviados y los borradores no se pueden leer por ahora; volverán si vuelve la clave. Todo lo demás se descarga de nuevo del servidor.',
     read: 'OK',
   },
   secrets: {

@@ -246,6 +246,7 @@ export const errors: Translated<typeof english> = {
   FILE_NOT_WRITTEN: '文件无法保存到该位置。请选择其他文件夹，或释放磁盘空间。',
   LOCAL_STORE_FULL: '这台电脑的磁盘已满，无法保存任何内容。请释放空间，然后重试。',
   LOCAL_STORE_FAILED: 'Parley 无法访问这台电脑上的数据。请重启 Parley；如果仍然不行，请退出登录后重新登录。',
+  MESSAGE_FOUND_AGAIN: '这条消息曾有一段时间在这台电脑上无法读取，因此没有发送。请立即发送或删除。',
 
   INTERNAL: 'Parley 出了点问题。请重试；如果再次发生，请报告编号 {{correlationId}}。',
 };
