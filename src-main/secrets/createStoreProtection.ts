@@ -11,6 +11,11 @@ export interface StoreProtection {
   /** For the store's worker; `null`: the keyring is locked. Creates the key when it is needed. */
   read(): Promise<Protection | null>;
   describe(progress: StoreProgress): Promise<StoreEncryption>;
+  /**
+   * The person switches encryption on: a key that the present keyring, which works, cannot decrypt is replaced by the
+   * next `read`. It is tried again at each start, because a desktop may have several keyrings.
+   */
+  replaceLockedKey(): Promise<void>;
 }
 
 const NAME = 'key of the local store';
@@ -59,6 +64,10 @@ export function createStoreProtection(settings: Settings, secrets: Secrets, log:
     return null;
   }
 
+  function setKeyAside(): void {
+    secrets.rename(NAME, `${FORMER}${new Date().toISOString()}`);
+  }
+
   async function read(): Promise<Protection | null> {
     const formerKeys = await readFormerKeys();
     const found = await findKey(NAME);
@@ -70,7 +79,7 @@ export function createStoreProtection(settings: Settings, secrets: Secrets, log:
     if (found === 'lost') {
       // A file that is sealed with it is set aside when it is opened with the new one.
       log.error({}, 'the key of the local store is lost');
-      secrets.rename(NAME, `${FORMER}${new Date().toISOString()}`);
+      setKeyAside();
     }
     const key = await createKey();
     return key === null ? unsealed : { isSealed: true, key, formerKeys };
@@ -83,13 +92,21 @@ export function createStoreProtection(settings: Settings, secrets: Secrets, log:
       });
       return reading;
     },
+    async replaceLockedKey() {
+      if ((await findKey(NAME)) !== 'locked' || (await secrets.protection()) !== 'encrypted') return;
+      log.warn({}, 'the key of the local store is that of another keyring, and is replaced');
+      setKeyAside();
+    },
     async describe(progress) {
       const isOn = isWanted();
       // Also if the keyring was unlocked since the last call: the page has not read its data yet.
       if (progress === 'locked' || (isOn && (await findKey(NAME)) === 'locked')) return { isOn, state: 'locked' };
       if (progress === 'moving') return { isOn, state: isOn ? 'encrypting' : 'decrypting' };
       if (progress === 'waiting') return { isOn, state: 'waiting' };
-      if ((await secrets.protection()) !== 'encrypted') return { isOn: false, state: 'unavailable' };
+      // With a key there was a keyring, so the choice can be undone.
+      if ((await secrets.protection()) !== 'encrypted' && (isOn || (await findKey(NAME)) === 'none')) {
+        return { isOn: false, state: 'unavailable' };
+      }
       return { isOn, state: isOn ? 'on' : 'off' };
     },
   };

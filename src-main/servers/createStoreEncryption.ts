@@ -4,6 +4,8 @@ import type { Settings } from '../settings/createSettings.ts';
 /** What the choice about encryption needs of the local store of one server. */
 export interface EncryptedStore {
   describe(): Promise<StoreEncryption>;
+  /** Before encryption is switched on: a key of another keyring is not waited for any longer. */
+  replaceLockedKey(): Promise<void>;
   /** Applies the choice, and resolves when later calls use it. */
   protect(): Promise<void>;
 }
@@ -32,6 +34,7 @@ export function createStoreEncryption(
   return {
     read,
     async change(isOn) {
+      if (isOn) await Promise.all(stores().map((store) => store.replaceLockedKey()));
       settings.set('encryptStore', isOn);
       await Promise.all(stores().map((store) => store.protect()));
       return read();

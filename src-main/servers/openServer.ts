@@ -248,7 +248,11 @@ function createStore(
     onProgress: onStoreEncryption,
     log,
   });
-  return { ...worker, describe: () => protection.describe(worker.progress()) };
+  return {
+    ...worker,
+    describe: () => protection.describe(worker.progress()),
+    replaceLockedKey: () => protection.replaceLockedKey(),
+  };
 }
 
 interface Around {

@@ -232,7 +232,7 @@ export const en = {
       decrypting: 'Parley is removing the encryption. You can carry on working.',
       waiting: 'There isn’t enough space on the disk to convert your messages. Free up some space; Parley tries again.',
       locked:
-        'Your messages are encrypted, but your system’s keyring is locked. Unlock it, then restart Parley. If you turn this off, Parley starts over with an empty copy.',
+        'Your messages are encrypted, but your system’s keyring is locked or was replaced. Unlock it, then restart Parley. If you turn this off, Parley starts over with an empty copy, and removes the encryption of the old one once it can read it. If you then turn it on, Parley encrypts with a new key.',
       unavailable: 'Your system has no keyring to protect the key, so messages on this computer can’t be encrypted.',
     },
   },

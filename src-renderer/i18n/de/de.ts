@@ -239,7 +239,7 @@ export const de: Catalogue = {
       waiting:
         'Auf der Festplatte ist nicht genug Platz, um deine Nachrichten umzuwandeln. Schaffe Platz; Parley versucht es wieder.',
       locked:
-        'Deine Nachrichten sind verschlüsselt, aber der Schlüsselbund deines Systems ist gesperrt. Entsperre ihn und starte Parley neu. Wenn du das ausschaltest, beginnt Parley mit einer leeren Kopie.',
+        'Deine Nachrichten sind verschlüsselt, aber der Schlüsselbund deines Systems ist gesperrt oder wurde ersetzt. Entsperre ihn und starte Parley neu. Wenn du das ausschaltest, beginnt Parley mit einer leeren Kopie und entfernt die Verschlüsselung der alten, sobald es sie lesen kann. Wenn du es danach einschaltest, verschlüsselt Parley mit einem neuen Schlüssel.',
       unavailable:
         'Dein System hat keinen Schlüsselbund, der den Schlüssel schützt. Deshalb können Nachrichten auf diesem Computer nicht verschlüsselt werden.',
     },

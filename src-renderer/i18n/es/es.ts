@@ -235,7 +235,7 @@ export const es: Catalogue = {
       waiting:
         'No hay espacio suficiente en el disco para convertir tus mensajes. Libera espacio; Parley lo vuelve a intentar.',
       locked:
-        'Tus mensajes están cifrados, pero el llavero de tu sistema está bloqueado. Desbloquéalo y reinicia Parley. Si desactivas esto, Parley empieza con una copia vacía.',
+        'Tus mensajes están cifrados, pero el llavero de tu sistema está bloqueado o se ha sustituido. Desbloquéalo y reinicia Parley. Si desactivas esto, Parley empieza con una copia vacía y quita el cifrado de la anterior en cuanto pueda leerla. Si después lo activas, Parley cifra con una clave nueva.',
       unavailable:
         'Tu sistema no tiene un llavero que proteja la clave, así que los mensajes de este dispositivo no se pueden cifrar.',
     },

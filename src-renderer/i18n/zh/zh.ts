@@ -224,7 +224,8 @@ export const zh: Catalogue = {
       encrypting: 'Parley 正在加密你的消息，你可以继续使用。',
       decrypting: 'Parley 正在取消加密，你可以继续使用。',
       waiting: '磁盘空间不足，无法转换你的消息。请释放空间，Parley 会再次尝试。',
-      locked: '你的消息已加密，但系统的密钥环已锁定。请解锁后重新启动 Parley。如果关闭此项，Parley 会从空白副本开始。',
+      locked:
+        '你的消息已加密，但系统的密钥环已锁定或已更换。请解锁后重新启动 Parley。如果关闭此项，Parley 会从空白副本开始，并在能够读取旧副本时取消其加密。如果之后再打开，Parley 会使用新的密钥加密。',
       unavailable: '你的系统没有可保护密钥的密钥环，因此无法加密这台电脑上的消息。',
     },
   },

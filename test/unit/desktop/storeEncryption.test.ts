@@ -30,6 +30,7 @@ function createDesktop() {
 
 const storeIn = (state: StoreEncryption['state']) => ({
   describe: () => Promise.resolve({ isOn: true, state }),
+  replaceLockedKey: () => Promise.resolve(),
   protect: () => Promise.resolve(),
 });
 
@@ -62,6 +63,7 @@ describe('the encryption of the local stores of several servers', () => {
     const applied: unknown[] = [];
     const stores = protections.map((protection) => ({
       describe: () => protection.describe('settled'),
+      replaceLockedKey: () => protection.replaceLockedKey(),
       protect: async () => void applied.push((await protection.read())?.isSealed),
     }));
     const choice = createStoreEncryption(settings, () => stores);

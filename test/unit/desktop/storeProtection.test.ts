@@ -134,6 +134,44 @@ describe('the protection of the local store', () => {
     expect(await start().read()).toEqual({ isSealed: false, key: before?.key, formerKeys: [] });
   });
 
+  it.each([
+    ['is that of another desktop', { backend: 'kwallet6' }],
+    ['names its keys differently', { scheme: 'v12' }],
+  ])('is switched on with a new key when the keyring %s, and the old one is read when it is back', async (_, change) => {
+    vi.spyOn(process, 'platform', 'get').mockReturnValue('linux');
+    const before = await start().read();
+    Object.assign(keyring, { seal: 'another' }, change);
+    choose(false);
+    await start().replaceLockedKey();
+    choose(true);
+    const after = await start().read();
+    expect(after).toMatchObject({ isSealed: true });
+    expect(after?.key).not.toEqual(before?.key);
+    expect(await stateOf()).toBe('on');
+    // The same in the other direction.
+    resetKeyring();
+    expect(await start().read()).toBeNull();
+    await start().replaceLockedKey();
+    expect((await start().read())?.formerKeys).toEqual([before?.key]);
+  });
+
+  it('keeps its key when it is switched off and on while no keyring works, and can be switched on then', async () => {
+    const before = await start().read();
+    Object.assign(keyring, { seal: 'another', available: false });
+    choose(false);
+    expect(await stateOf()).toBe('off');
+    await start().replaceLockedKey();
+    choose(true);
+    expect(await stateOf()).toBe('locked');
+    resetKeyring();
+    expect(await start().read()).toEqual(before);
+  });
+
+  it('is locked until a call of the store has read the key', async () => {
+    await start().read();
+    expect(await stateOf('locked')).toBe('locked');
+  });
+
   it('has a new key when a working keyring does not know the old one', async () => {
     const before = await start().read();
     keyring.seal = 'after a reset';
