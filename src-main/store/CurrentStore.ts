@@ -57,8 +57,8 @@ export class CurrentStore {
   #isMoved = false;
   #erasing: Iterator<void, void> | null = null;
   #isErased = false;
-  /** Why files could not be erased. */
-  readonly #notErased: Error[] = [];
+  /** Another program held a file that was to be erased. */
+  #isHeld = false;
 
   private constructor(place: StorePlace, { file, opened, move, isPostponed = false }: Opened) {
     this.#place = place;
@@ -109,8 +109,8 @@ export class CurrentStore {
     const other = fileOf(place, file.key === null);
     const isOtherGone = !existsSync(other.path);
     if (isOtherGone) endMoving(opened.database, basename(other.path));
-    place.onProgress('settled');
     const hasFiles = isOtherGone && isReadable(other, place) && existsSync(bytesFolderOf(place, other));
+    place.onProgress(hasFiles ? 'moving' : 'settled');
     const move = hasFiles
       ? createMove(place, { source: other, target: file, isSourceNewer: false }, opened.database, undefined)
       : null;
@@ -158,21 +158,27 @@ export class CurrentStore {
     return (this.file.key !== null) !== this.#place.protection.isSealed || findSource(this.#place) !== null;
   }
 
-  /** A part of the work that is done in the background. Returns whether there is more; throws to be repeated later. */
-  step(): boolean {
+  /** A part of the work that is done in the background. Returns when the next one is to be done. */
+  step(): 'now' | 'later' | null {
     if (this.#isMoving && this.#move !== null) {
       this.#stepMove(this.#move);
-      return !this.isOutdated;
+      return this.isOutdated ? null : 'now';
     }
     if (!this.#isErased) {
       this.#stepErasing();
-      return true;
+      return 'now';
     }
-    if (fillIndex(this.database)) return true;
-    const [problem] = this.#notErased;
-    if (problem === undefined) return false;
+    return fillIndex(this.database) ? 'now' : this.#stepRest(this.#move);
+  }
+
+  /** What could not be moved or erased before. */
+  #stepRest(move: Move | null): 'now' | 'later' | null {
+    const hadFiles = move?.hasFiles === true;
+    const hasMoved = move?.stepFiles() === true;
+    const isLeft = move?.hasFiles === true || this.#isHeld;
+    if (!hadFiles && !hasMoved && !isLeft) return null;
     this.#eraseAgain();
-    throw problem;
+    return isLeft && !hasMoved ? 'later' : 'now';
   }
 
   /**
@@ -188,7 +194,7 @@ export class CurrentStore {
   #eraseAgain(): void {
     this.#erasing = null;
     this.#isErased = false;
-    this.#notErased.length = 0;
+    this.#isHeld = false;
   }
 
   close(): void {
@@ -204,10 +210,14 @@ export class CurrentStore {
   }
 
   #stepErasing(): void {
-    this.#erasing ??= eraseFiles(this.#place.folder, this.file.key !== null, (error) => this.#notErased.push(error));
+    this.#erasing ??= eraseFiles(this.#place.folder, this.file.key !== null, (error) => {
+      this.#isHeld = true;
+      this.#place.log.warn({ err: error }, 'a file cannot be erased now');
+    });
     this.#isErased = this.#erasing.next().done === true;
     // Not before: until now the old content can be read.
-    if (this.#isErased && this.#isMoved && this.#notErased.length === 0) this.#place.onProgress('settled');
+    const isLeft = this.#isHeld || this.#move?.hasFiles === true;
+    if (this.#isErased && this.#isMoved && !isLeft) this.#place.onProgress('settled');
   }
 }
 

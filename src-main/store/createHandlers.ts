@@ -65,6 +65,8 @@ export function createHandlers({ attempt, checkpointLater, workLater }: HandlerP
           // A repeated call arrives late: newer documents stay.
           if (!isRepeated) writeDocuments(database, accountId, documents);
         });
+        // Its bytes may be in the folder of another format.
+        workLater();
         return {};
       }),
     'local.changeOutgoing': ({ account, message }) =>

@@ -99,7 +99,10 @@ class StoreOpener {
 
   /** Another process may have added an account since the indexes were filled, or a call has left files to be erased. */
   workLater(): void {
-    if (this.#stepTimer === null && this.#current !== null) this.#continueSteps(this.#current, STEP_PAUSE_MS);
+    if (this.#current === null) return;
+    // It may wait for a retry.
+    if (this.#stepTimer !== null) clearTimeout(this.#stepTimer);
+    this.#continueSteps(this.#current, STEP_PAUSE_MS);
   }
 
   #adopt(opened: CurrentStore): CurrentStore {
@@ -162,8 +165,10 @@ class StoreOpener {
   #step(opened: CurrentStore): void {
     if (this.#current !== opened) return;
     this.#stepTimer = null;
-    if (opened.step()) this.#continueSteps(opened, STEP_PAUSE_MS);
+    const next = opened.step();
+    if (next === 'now') this.#continueSteps(opened, STEP_PAUSE_MS);
     else if (opened.isOutdated) this.#reopen(opened);
+    else if (next === 'later') this.#continueSteps(opened, RETRY_MS);
   }
 
   #reopen(opened: CurrentStore): void {

@@ -141,12 +141,13 @@ describe('a move of a local store', () => {
     unwrap(await store.ask('local.keepBytes', { account, clientId: 'late', offset: 0, chunk }));
     store.protect(SEALED);
     await open(store);
-    await waitForMove(store);
+    await expect.poll(() => existsSync(join(dirname(store.file), 'local.sqlite'))).toBe(false);
     expect(await readBytes(store, 'late')).toEqual(chunk);
+    // It can be read by everyone.
+    expect(store.progress).toBe('moving');
     unwrap(await store.ask('local.queue', { account, messages: [outgoing('late')] }));
-    await store.reopen();
-    await open(store);
-    await expect.poll(() => attachmentsIn(store)).toEqual([]);
+    await waitForMove(store);
+    expect(attachmentsIn(store)).toEqual([]);
     expect(await readBytes(store, 'late')).toEqual(chunk);
   });
 
@@ -159,7 +160,9 @@ describe('a move of a local store', () => {
     mkdirSync(path);
     store.protect(SEALED);
     await open(store);
-    await waitForMove(store);
+    await expect.poll(() => existsSync(join(dirname(store.file), 'local.sqlite'))).toBe(false);
+    // It is not encrypted.
+    expect(store.progress).toBe('moving');
     expect(await read(store, DIRECT)).toEqual(range(1, 400));
     store.close();
     rmdirSync(path);

@@ -10,9 +10,9 @@ import { findAccount } from '../../src-main/store/accounts.ts';
 import type { Database } from '../../src-main/store/Database.ts';
 import { fillIndex } from '../../src-main/store/search/fillIndex.ts';
 import { filledDownTo } from '../../src-main/store/search/searchIndex.ts';
-import { ACCOUNT, DIRECT, ROOM } from '../support/localStore/fixtures.ts';
+import { ACCOUNT, DIRECT, keep, range, ROOM, storedMessage } from '../support/localStore/fixtures.ts';
 import { type OpenStore, openStore } from './openStore.ts';
-import { FORMATS } from './protections.ts';
+import { FORMATS, SEALED } from './protections.ts';
 
 const PEOPLE = ['anna', 'bo', 'cem'];
 const CONVERSATIONS = [DIRECT, ROOM, 'room:报价'];
@@ -231,5 +231,27 @@ describe.each(FORMATS)('a search in the local store (%s)', (_, protection) => {
     expect(await find(store, { terms: ['报'], has: [] }, 50)).toEqual({ hits: [], next: null, searched: 0 });
     await keep(store, DIRECT, events.slice(0, 2));
     expect((await find(store, { terms: ['报'], has: [] }, 50)).hits).toHaveLength(2);
+  });
+});
+
+describe('a search in a sealed store whose index is not filled', () => {
+  it('examines few messages at once, so that other calls do not wait, and finds all in the following pages', async () => {
+    const account = ACCOUNT;
+    const store = openStore(undefined, { protection: SEALED });
+    const events = [storedMessage(1, 'rare'), ...range(2, 700)];
+    unwrap(await store.ask('local.keepEvents', { account, ...keep(events) }));
+    await store.reopen();
+    const found: number[] = [];
+    let pages = 0;
+    for (let after: string | null = null; ; pages += 1) {
+      const page: Output<'local.search'> = unwrap(
+        await store.ask('local.search', { account, query: { terms: ['rare'] }, limit: 5, after }),
+      );
+      found.push(...page.hits.map(({ event: { offset } }) => offset));
+      if (page.next === null) break;
+      after = page.next;
+    }
+    expect(found).toEqual([1]);
+    expect(pages).toBeGreaterThanOrEqual(2);
   });
 });

@@ -26,6 +26,8 @@ export interface AttachmentFiles {
 
 /** The files of one format and key. */
 export interface FormatFiles extends AttachmentFiles {
+  /** There may be files, of any account. */
+  exist(): boolean;
   has(id: AttachmentId): boolean;
   /** How many bytes are stored. */
   size(id: AttachmentId): number;
@@ -70,6 +72,7 @@ export function createAttachmentFiles(folder: string, format: FileFormat): Forma
         if (!wanted.has(file) && isOld(file)) rmSync(file, { force: true });
       }
     },
+    exist: () => existsSync(folder),
     has: ({ account, clientId }) => existsSync(fileOf(account, clientId)),
     size: ({ account, clientId }) => format.sizeOf(fileOf(account, clientId)),
     retire: ({ account, clientId }) => retireFile(fileOf(account, clientId)),

@@ -63,6 +63,19 @@ export class Move {
     return false;
   }
 
+  /** Attachments are left in a folder of the source: no message refers to them yet, or they could not be read. */
+  get hasFiles(): boolean {
+    return this.#options.hasOwnFolder && this.bytes.hasRest();
+  }
+
+  /** After the end: moves some of the attachments that are left. Returns whether there may be more. */
+  stepFiles(): boolean {
+    const file = this.#nextFile();
+    if (file !== null) this.#moveFile(file);
+    else if (this.#options.hasOwnFolder) this.bytes.retireRest(this.#readFiles());
+    return file !== null;
+  }
+
   close(): void {
     this.history?.close();
   }

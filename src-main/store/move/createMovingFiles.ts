@@ -6,6 +6,8 @@ export interface MovingFiles extends AttachmentFiles {
   isLeft(id: AttachmentId): boolean;
   /** Moves a chunk. An interrupted move goes on where it was. */
   move(id: AttachmentId): void;
+  /** Some are left in the source. */
+  hasRest(): boolean;
   /** Retires what no message refers to, and keeps these. */
   retireRest(wanted: readonly AttachmentId[]): void;
 }
@@ -21,6 +23,7 @@ export function createMovingFiles(source: FormatFiles, target: FormatFiles): Mov
   return {
     isLeft: (id) => source.has(id),
     move,
+    hasRest: () => source.exist(),
     retireRest: (wanted) => source.retireOrphans(wanted),
     keep(account, clientId, offset, chunk) {
       const id = { account, clientId };
