@@ -10,7 +10,7 @@ import { findAccount } from '../../src-main/store/accounts.ts';
 import type { Database } from '../../src-main/store/Database.ts';
 import { fillIndex } from '../../src-main/store/search/fillIndex.ts';
 import { filledDownTo } from '../../src-main/store/search/searchIndex.ts';
-import { ACCOUNT, DIRECT, keep, range, ROOM, storedMessage } from '../support/localStore/fixtures.ts';
+import { ACCOUNT, DIRECT, keep as batchOf, range, ROOM, storedMessage } from '../support/localStore/fixtures.ts';
 import { type OpenStore, openStore } from './openStore.ts';
 import { FORMATS, SEALED } from './protections.ts';
 
@@ -239,7 +239,7 @@ describe('a search in a sealed store whose index is not filled', () => {
     const account = ACCOUNT;
     const store = openStore(undefined, { protection: SEALED });
     const events = [storedMessage(1, 'rare'), ...range(2, 700)];
-    unwrap(await store.ask('local.keepEvents', { account, ...keep(events) }));
+    unwrap(await store.ask('local.keepEvents', { account, ...batchOf(events) }));
     await store.reopen();
     const found: number[] = [];
     let pages = 0;
