@@ -75,7 +75,10 @@ export function tablesOf({ documents, outgoing }: Rescued): SmallTables[] {
 /** The author may have written the messages again while they could not be read, and decides whether to send them. */
 export function askAgain(tables: SmallTables): SmallTables {
   const refusal = { code: 'MESSAGE_FOUND_AGAIN', details: {} } as const;
-  return { ...tables, outgoing: tables.outgoing.map((message) => ({ ...message, refusal: message.refusal ?? refusal })) };
+  return {
+    ...tables,
+    outgoing: tables.outgoing.map((message) => ({ ...message, refusal: message.refusal ?? refusal })),
+  };
 }
 
 function withoutCopied(target: Database, { account, documents, outgoing, logs }: SmallTables): SmallTables {

@@ -137,23 +137,26 @@ describe('the protection of the local store', () => {
   it.each([
     ['is that of another desktop', { backend: 'kwallet6' }],
     ['names its keys differently', { scheme: 'v12' }],
-  ])('is switched on with a new key when the keyring %s, and the old one is read when it is back', async (_, change) => {
-    vi.spyOn(process, 'platform', 'get').mockReturnValue('linux');
-    const before = await start().read();
-    Object.assign(keyring, { seal: 'another' }, change);
-    choose(false);
-    await start().replaceLockedKey();
-    choose(true);
-    const after = await start().read();
-    expect(after).toMatchObject({ isSealed: true });
-    expect(after?.key).not.toEqual(before?.key);
-    expect(await stateOf()).toBe('on');
-    // The same in the other direction.
-    resetKeyring();
-    expect(await start().read()).toBeNull();
-    await start().replaceLockedKey();
-    expect((await start().read())?.formerKeys).toEqual([before?.key]);
-  });
+  ])(
+    'is switched on with a new key when the keyring %s, and the old one is read when it is back',
+    async (_, change) => {
+      vi.spyOn(process, 'platform', 'get').mockReturnValue('linux');
+      const before = await start().read();
+      Object.assign(keyring, { seal: 'another' }, change);
+      choose(false);
+      await start().replaceLockedKey();
+      choose(true);
+      const after = await start().read();
+      expect(after).toMatchObject({ isSealed: true });
+      expect(after?.key).not.toEqual(before?.key);
+      expect(await stateOf()).toBe('on');
+      // The same in the other direction.
+      resetKeyring();
+      expect(await start().read()).toBeNull();
+      await start().replaceLockedKey();
+      expect((await start().read())?.formerKeys).toEqual([before?.key]);
+    },
+  );
 
   it('keeps its key when it is switched off and on while no keyring works, and can be switched on then', async () => {
     const before = await start().read();
