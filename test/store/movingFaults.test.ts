@@ -246,7 +246,8 @@ describe('a move of a local store', () => {
     const corrupt = openDatabase({ path: paths[1] ?? '', key: null }, log).database;
     if (source === undefined) throw new Error('no source');
     const move = new StoreMove(source, corrupt, log);
-    expect(() => move.search(account, { query: { terms: ['message'] }, limit: 5, after: null })).toThrow();
+    const query = { terms: ['message'], has: [] };
+    expect(() => move.search(account, { query, limit: 5, after: null })).toThrow('malformed');
     expect(move.isBroken).toBe(false);
     move.close();
     corrupt.close();

@@ -49,7 +49,7 @@ const SETTINGS = 'settings';
 const THREADS = 'threads';
 
 /** Delay before data that could not be read is read again (ms). */
-const RETRY_MS = 5_000;
+const RETRY_MS = 30_000;
 
 const placeSchema = z.object({ conversationId: conversationIdSchema });
 
