@@ -41,6 +41,20 @@ const updateHandlers: Pick<Handlers<HostCalls, null>, UpdateCall> = {
   'host.restartToUpdate': () => ({}),
 };
 
+type DesktopCall =
+  | 'host.readDesktopSettings'
+  | 'host.changeDesktopSettings'
+  | 'host.readStoreEncryption'
+  | 'host.changeStoreEncryption';
+
+/** A browser starts its pages, has the keys, and stores the messages itself. */
+const desktopHandlers: Pick<Handlers<HostCalls, null>, DesktopCall> = {
+  'host.readDesktopSettings': () => ({ settings: null }),
+  'host.changeDesktopSettings': () => ({ settings: null }),
+  'host.readStoreEncryption': () => ({ isOn: false, state: 'browser' }),
+  'host.changeStoreEncryption': () => ({ isOn: false, state: 'browser' }),
+};
+
 type SessionCall = 'host.storeSession' | 'host.loadSession' | 'host.storeDevice' | 'host.loadDevice';
 
 /** The calls that store what signs a person in. */
@@ -127,11 +141,7 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     'host.changeSpelling': () => ({ by: 'browser' }),
     ...privacyHandlers,
     ...updateHandlers,
-    // A browser starts its pages, and has the keys.
-    'host.readDesktopSettings': () => ({ settings: null }),
-    'host.changeDesktopSettings': () => ({ settings: null }),
-    'host.readStoreEncryption': () => ({ isOn: false, state: 'browser' }),
-    'host.changeStoreEncryption': () => ({ isOn: false, state: 'browser' }),
+    ...desktopHandlers,
     'host.readInstall': () => ({ way: appInstall.way() }),
     'host.install': async () => ({ isInstalled: await appInstall.install() }),
     'host.openExternal': ({ url }) => {

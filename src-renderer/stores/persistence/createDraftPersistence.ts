@@ -53,20 +53,6 @@ export function createDraftPersistence(
     else documents.write(replyKey(conversationId), { ...reply });
   }
 
-  function read(kept: Output<'local.open'>['documents']) {
-    const texts: Record<string, string> = {};
-    const answered: Record<string, Reply> = {};
-    const edited: Record<string, Edit> = {};
-    for (const [key, document] of Object.entries(kept)) {
-      if (key.startsWith(DRAFT) && typeof document === 'string') texts[key.slice(DRAFT.length)] = document;
-      const reply = key.startsWith(REPLY) ? replySchema.safeParse(document) : null;
-      if (reply?.success === true) answered[key.slice(REPLY.length)] = reply.data;
-      const edit = key.startsWith(EDIT) ? editSchema.safeParse(document) : null;
-      if (edit?.success === true) edited[key.slice(EDIT.length)] = edit.data;
-    }
-    return { texts, answered, edited };
-  }
-
   let isRemote = false;
   return {
     applyRemoteChange(changed) {
@@ -79,13 +65,13 @@ export function createDraftPersistence(
       isRemote = false;
     },
     restore(kept) {
-      const { texts, answered, edited } = read(kept);
+      const { texts, answered, edited } = readDrafts(kept);
       drafts.dispatch({ type: 'restored', drafts: texts });
       replies.dispatch({ type: 'restored', replies: answered });
       edits.dispatch({ type: 'restored', edits: edited });
     },
     merge(kept) {
-      const { texts, answered, edited } = read(kept);
+      const { texts, answered, edited } = readDrafts(kept);
       for (const [conversationId, text] of Object.entries(texts)) {
         if (text !== drafts.getState()[conversationId]) drafts.dispatch({ type: 'returned', conversationId, text });
       }
@@ -110,4 +96,18 @@ export function createDraftPersistence(
       }),
     ],
   };
+}
+
+function readDrafts(kept: Output<'local.open'>['documents']) {
+  const texts: Record<string, string> = {};
+  const answered: Record<string, Reply> = {};
+  const edited: Record<string, Edit> = {};
+  for (const [key, document] of Object.entries(kept)) {
+    if (key.startsWith(DRAFT) && typeof document === 'string') texts[key.slice(DRAFT.length)] = document;
+    const reply = key.startsWith(REPLY) ? replySchema.safeParse(document) : null;
+    if (reply?.success === true) answered[key.slice(REPLY.length)] = reply.data;
+    const edit = key.startsWith(EDIT) ? editSchema.safeParse(document) : null;
+    if (edit?.success === true) edited[key.slice(EDIT.length)] = edit.data;
+  }
+  return { texts, answered, edited };
 }
