@@ -222,22 +222,7 @@ function StoreReplacedBanner(): ReactElement | null {
   const { host } = useParley().stores;
   const why = useStore(host, ({ storeReplaced }) => storeReplaced);
   if (why === null) return null;
-  return (
-    <Banner
-      icon="alert"
-      actions={
-        <button
-          type="button"
-          className={controls['secondary']}
-          onClick={() => host.dispatch({ type: 'replacementRead' })}
-        >
-          {t('kept.read')}
-        </button>
-      }
-    >
-      {t(`kept.${why}`)}
-    </Banner>
-  );
+  return <NoticeBanner onRead={() => host.dispatch({ type: 'replacementRead' })}>{t(`kept.${why}`)}</NoticeBanner>;
 }
 
 /** Why a conversation got no window of its own. */
@@ -247,19 +232,25 @@ function WindowProblemBanner(): ReactElement | null {
   const problem = useStore(host, ({ windowProblem }) => windowProblem);
   if (problem === null) return null;
   return (
+    <NoticeBanner onRead={() => host.dispatch({ type: 'windowAnswered', problem: null })}>
+      {describeProblem(t, problem)}
+    </NoticeBanner>
+  );
+}
+
+/** Something that happened, until the person has read it. */
+function NoticeBanner({ onRead, children }: { readonly onRead: () => void; readonly children: string }): ReactElement {
+  const t = useWords();
+  return (
     <Banner
       icon="alert"
       actions={
-        <button
-          type="button"
-          className={controls['secondary']}
-          onClick={() => host.dispatch({ type: 'windowAnswered', problem: null })}
-        >
+        <button type="button" className={controls['secondary']} onClick={onRead}>
           {t('kept.read')}
         </button>
       }
     >
-      {describeProblem(t, problem)}
+      {children}
     </Banner>
   );
 }

@@ -12,7 +12,7 @@ import { dir } from '../../text/language.ts';
 import { dayAndTime } from '../../text/times.ts';
 import { useMe, useNow, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { CopyButton } from '../parts/CopyButton.tsx';
+import { CopySecretButton } from '../parts/CopyButton.tsx';
 import { Field } from '../parts/Field.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { QrCode } from '../parts/QrCode.tsx';
@@ -124,9 +124,9 @@ function RunningTeam({ team, canInvite }: { readonly team: Running; readonly can
         isOn={keepsAwake}
         onChange={(isOn) => void client.request('host.keepAwake', { isOn })}
       />
+      <StopButton name={name} />
       <h4>{t('hosting.move')}</h4>
       <p className={styles['note']}>{t('hosting.moveHint')}</p>
-      <StopButton name={name} />
     </>
   );
 }
@@ -159,7 +159,7 @@ function Pairing({ team: { pairing } }: { readonly team: Running }): ReactElemen
       <ProblemText problem={problem} className={styles['bad']} />
       <div className={styles['buttons']}>
         {isValid && (
-          <CopyButton
+          <CopySecretButton
             text={pairing.link}
             labels={{
               copy: t('hosting.copyLink'),
