@@ -146,10 +146,12 @@ describeDatabases('erasing a person with their messages', (fresh) => {
         return store.read(log, after, to);
       },
     }));
-    const { keyPrefix, tom, mei, direct } = team;
+    const { keyPrefix, keys, redis, tom, mei, direct } = team;
     for (let count = 0; count < 3; count += 1) await say(mei, direct, SECRET);
     const file = await sendFile(mei, direct, pngFile(9, 9), { name: `${SECRET}.png` });
     await say(tom, direct, 'last');
+    // A follower that is behind reads the rest from the archive.
+    await expect.poll(() => redis.hget(keys.conversation(direct).meta, 'followed')).toMatch(/^5\b/u);
     await archiveAll(keyPrefix, target);
 
     await erase(team);
