@@ -151,17 +151,8 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
   };
 }
 
-type BrowserCall =
-  | 'host.readInstall'
-  | 'host.install'
-  | 'host.readPush'
-  | 'host.subscribePush'
-  | 'host.unsubscribePush'
-  | 'host.usePushWords'
-  | 'host.shownPushes';
-
 /** The calls that only a browser needs. */
-const browserHandlers: Pick<Handlers<HostCalls, null>, BrowserCall> = {
+const browserHandlers = {
   // The desktop is installed.
   'host.readInstall': () => ({ way: null }),
   'host.install': () => ({ isInstalled: false }),
@@ -171,19 +162,9 @@ const browserHandlers: Pick<Handlers<HostCalls, null>, BrowserCall> = {
   'host.unsubscribePush': () => ({}),
   'host.usePushWords': () => ({}),
   'host.shownPushes': () => ({ places: [] }),
-};
+} satisfies Partial<Handlers<HostCalls, null>>;
 
-type ServerCall =
-  | 'host.readServers'
-  | 'host.selectServer'
-  | 'host.addServer'
-  | 'host.removeServer'
-  | 'host.syncPreferences';
-
-function createServerHandlers({
-  servers,
-  syncPreferences,
-}: Pick<HostPorts, 'servers' | 'syncPreferences'>): Pick<Handlers<HostCalls, null>, ServerCall> {
+function createServerHandlers({ servers, syncPreferences }: Pick<HostPorts, 'servers' | 'syncPreferences'>) {
   return {
     'host.readServers': () => ({ servers: servers.read() }),
     'host.selectServer'({ id }) {
@@ -199,15 +180,13 @@ function createServerHandlers({
       return {};
     },
     'host.syncPreferences': ({ preferences, isChange }) => ({ preferences: syncPreferences(preferences, isChange) }),
-  };
+  } satisfies Partial<Handlers<HostCalls, null>>;
 }
-
-type PrivacyCall = 'host.readScreenCapture' | 'host.changeScreenCapture' | 'host.copySecret';
 
 function createPrivacyHandlers({
   screenCapture,
   secretClipboard,
-}: Pick<HostPorts, 'screenCapture' | 'secretClipboard'>): Pick<Handlers<HostCalls, null>, PrivacyCall> {
+}: Pick<HostPorts, 'screenCapture' | 'secretClipboard'>) {
   return {
     'host.readScreenCapture': () => ({ isHidden: screenCapture.isHidden() }),
     'host.changeScreenCapture'({ isHidden }) {
@@ -218,12 +197,10 @@ function createPrivacyHandlers({
       await secretClipboard.copy(text);
       return { isCopied: true, isCleared: true };
     },
-  };
+  } satisfies Partial<Handlers<HostCalls, null>>;
 }
 
-type UpdateCall = 'host.readUpdates' | 'host.changeUpdates' | 'host.checkForUpdates' | 'host.restartToUpdate';
-
-function createUpdateHandlers(updates: HostPorts['updates']): Pick<Handlers<HostCalls, null>, UpdateCall> {
+function createUpdateHandlers(updates: HostPorts['updates']) {
   return {
     'host.readUpdates': () => updates.read(),
     'host.changeUpdates': (change) => updates.change(change),
@@ -232,12 +209,10 @@ function createUpdateHandlers(updates: HostPorts['updates']): Pick<Handlers<Host
       await updates.restart();
       return {};
     },
-  };
+  } satisfies Partial<Handlers<HostCalls, null>>;
 }
 
-type WindowCall = 'host.openWindow' | 'host.reportReading' | 'host.showConversation' | 'host.closeWindow';
-
-function createWindowHandlers(windows: WindowCalls): Pick<Handlers<HostCalls, null>, WindowCall> {
+function createWindowHandlers(windows: WindowCalls) {
   return {
     'host.openWindow'({ conversationId }) {
       windows.open(conversationId);
@@ -255,31 +230,20 @@ function createWindowHandlers(windows: WindowCalls): Pick<Handlers<HostCalls, nu
       windows.close();
       return {};
     },
-  };
+  } satisfies Partial<Handlers<HostCalls, null>>;
 }
 
-type SettingCall =
-  | 'host.readSpelling'
-  | 'host.changeSpelling'
-  | 'host.readStoreEncryption'
-  | 'host.changeStoreEncryption';
-
 /** The settings of this computer that the main process applies. */
-function createSettingHandlers({
-  speller,
-  storeEncryption,
-}: Pick<HostPorts, 'speller' | 'storeEncryption'>): Pick<Handlers<HostCalls, null>, SettingCall> {
+function createSettingHandlers({ speller, storeEncryption }: Pick<HostPorts, 'speller' | 'storeEncryption'>) {
   return {
     'host.readSpelling': () => speller.read(),
     'host.changeSpelling': (change) => speller.change(change),
     'host.readStoreEncryption': () => storeEncryption.read(),
     'host.changeStoreEncryption': ({ isOn }) => storeEncryption.change(isOn),
-  };
+  } satisfies Partial<Handlers<HostCalls, null>>;
 }
 
-type FileCall = 'host.beginFile' | 'host.writeFile' | 'host.finishFile' | 'host.discardFile';
-
-function createFileHandlers(files: FileWriter): Pick<Handlers<HostCalls, null>, FileCall> {
+function createFileHandlers(files: FileWriter) {
   return {
     'host.beginFile': async ({ name }) => ({ id: await files.begin(name) }),
     async 'host.writeFile'({ id, chunk }) {
@@ -294,17 +258,8 @@ function createFileHandlers(files: FileWriter): Pick<Handlers<HostCalls, null>, 
       await files.discard(id);
       return {};
     },
-  };
+  } satisfies Partial<Handlers<HostCalls, null>>;
 }
-
-type SecretCall =
-  | 'host.storeSession'
-  | 'host.loadSession'
-  | 'host.storeDevice'
-  | 'host.loadDevice'
-  | 'host.storeKey'
-  | 'host.loadKeys'
-  | 'host.deleteKeys';
 
 /** The calls that store what signs a person in, and what opens their encrypted rooms. */
 function createSecretHandlers({
@@ -312,10 +267,7 @@ function createSecretHandlers({
   secrets,
   ownsSession,
   onSignedOut,
-}: Pick<HostPorts, 'connection' | 'secrets' | 'ownsSession' | 'onSignedOut'>): Pick<
-  Handlers<HostCalls, null>,
-  SecretCall
-> {
+}: Pick<HostPorts, 'connection' | 'secrets' | 'ownsSession' | 'onSignedOut'>) {
   /** A token belongs to the server that issued it: no other server ever receives it. */
   const sessionName = (): string => `session of ${connection.id() ?? ''}`;
   const devicesName = (): string => `devices of ${connection.id() ?? ''}`;
@@ -359,5 +311,5 @@ function createSecretHandlers({
       for (const stored of secrets.names()) if (stored.startsWith(keysOf(userId))) secrets.remove(stored);
       return {};
     },
-  };
+  } satisfies Partial<Handlers<HostCalls, null>>;
 }

@@ -16,21 +16,11 @@ export interface HostingPorts {
   readonly log: Logger;
 }
 
-type HostingCall =
-  | 'host.readHosting'
-  | 'host.startHosting'
-  | 'host.offerPairing'
-  | 'host.stopHosting'
-  | 'host.keepAwake'
-  | 'host.readNearby'
-  | 'host.joinNearby'
-  | 'host.joinByLink';
-
 /** The calls that host the team of this computer, and that join one of another computer. */
 export function createHostingHandlers(
   { connection, hosting, nearby, log }: HostingPorts,
   describe: () => Promise<HostDescription>,
-): Pick<Handlers<HostCalls, null>, HostingCall> {
+) {
   async function join({ team, invitation }: JoinedTeam) {
     await connection.choose({ kind: 'hosted', team });
     return { description: await describe(), invitation };
@@ -65,5 +55,5 @@ export function createHostingHandlers(
       if (invitation === null) throw new ChatError('TEAM_LINK_INVALID');
       return join(await joinByLink(invitation));
     },
-  };
+  } satisfies Partial<Handlers<HostCalls, null>>;
 }

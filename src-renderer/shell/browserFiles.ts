@@ -10,13 +10,8 @@ interface Sink {
   readonly discard: () => Promise<void>;
 }
 
-type FileCalls = Pick<
-  Handlers<HostCalls, null>,
-  'host.beginFile' | 'host.writeFile' | 'host.finishFile' | 'host.discardFile'
->;
-
 /** Files that the page writes, one at a time: to the disk where the browser can, otherwise as a download. */
-export function createBrowserFileHandlers(report: (error: unknown) => void): FileCalls {
+export function createBrowserFileHandlers(report: (error: unknown) => void) {
   let current: { readonly id: string; readonly sink: Sink } | null = null;
 
   async function discardCurrent(): Promise<void> {
@@ -56,7 +51,7 @@ export function createBrowserFileHandlers(report: (error: unknown) => void): Fil
       if (current?.id === id) await discardCurrent();
       return {};
     },
-  };
+  } satisfies Partial<Handlers<HostCalls, null>>;
 }
 
 /**

@@ -2,18 +2,8 @@ import type { HostCalls } from '#shared/contract/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 
-type HostingCall =
-  | 'host.readHosting'
-  | 'host.startHosting'
-  | 'host.offerPairing'
-  | 'host.stopHosting'
-  | 'host.keepAwake'
-  | 'host.readNearby'
-  | 'host.joinNearby'
-  | 'host.joinByLink';
-
 /** A page in a browser hosts nothing, and connects only to the server that it was loaded from. */
-export const browserHosting: Pick<Handlers<HostCalls, null>, HostingCall> = {
+export const browserHosting = {
   'host.readHosting': () => ({ status: 'unavailable' }),
   'host.startHosting': () => {
     throw new ChatError('HOSTING_FAILED');
@@ -28,4 +18,4 @@ export const browserHosting: Pick<Handlers<HostCalls, null>, HostingCall> = {
   'host.joinByLink': () => {
     throw new ChatError('HOST_AWAY');
   },
-};
+} satisfies Partial<Handlers<HostCalls, null>>;

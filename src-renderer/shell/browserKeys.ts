@@ -1,13 +1,11 @@
 import type { HostCalls } from '#shared/contract/index.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 
-type KeyCall = 'host.storeKey' | 'host.loadKeys' | 'host.deleteKeys';
-
 /** The beginning of the names of the items: `parley.key.<account>.<name of the key>`. */
 const KEY = 'parley.key';
 
 /** The keys of encrypted rooms in a browser, which keeps them readable for who uses its profile, as the session. */
-export const browserKeyHandlers: Pick<Handlers<HostCalls, null>, KeyCall> = {
+export const browserKeyHandlers = {
   'host.storeKey': ({ userId, name, key }) => {
     const item = `${KEY}.${userId}.${name}`;
     if (key === null) localStorage.removeItem(item);
@@ -25,4 +23,4 @@ export const browserKeyHandlers: Pick<Handlers<HostCalls, null>, KeyCall> = {
     }
     return {};
   },
-};
+} satisfies Partial<Handlers<HostCalls, null>>;

@@ -6,10 +6,8 @@ import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import { fromBase64Url, toBase64Url } from '#shared/text/base64Url.ts';
 import { findRegistration } from './serviceWorker.ts';
 
-type PushCall = Extract<keyof HostCalls, `host.${string}Push` | 'host.usePushWords' | 'host.shownPushes'>;
-
 /** The calls of Web Push in a browser, which the service worker receives. */
-export function createBrowserPushes(): Pick<Handlers<HostCalls, null>, PushCall> {
+export function createBrowserPushes() {
   let words: PushWords | null = null;
 
   return {
@@ -42,7 +40,7 @@ export function createBrowserPushes(): Pick<Handlers<HostCalls, null>, PushCall>
       return {};
     },
     'host.shownPushes': async () => ({ places: (await shownNotifications()).map(({ tag }) => tag) }),
-  };
+  } satisfies Partial<Handlers<HostCalls, null>>;
 }
 
 /** The notifications that the worker has shown and that are still visible. `tag`: of one target. */

@@ -22,43 +22,31 @@ const TOKEN = 'parley.token';
 const DEVICES = 'parley.devices';
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:'];
 
-type PrivacyCall = 'host.readScreenCapture' | 'host.changeScreenCapture' | 'host.copySecret';
-
 /** Pages can't influence what the system captures, nor read the clipboard to clear only their own secret. */
-const privacyHandlers: Pick<Handlers<HostCalls, null>, PrivacyCall> = {
+const privacyHandlers = {
   'host.readScreenCapture': () => ({ isHidden: null }),
   'host.changeScreenCapture': () => ({ isHidden: null }),
   'host.copySecret': async ({ text }) => ({ isCopied: await copyText(text), isCleared: false }),
-};
-
-type UpdateCall = 'host.readUpdates' | 'host.changeUpdates' | 'host.checkForUpdates' | 'host.restartToUpdate';
+} satisfies Partial<Handlers<HostCalls, null>>;
 
 /** The server sends the page of its own version. */
-const updateHandlers: Pick<Handlers<HostCalls, null>, UpdateCall> = {
+const updateHandlers = {
   'host.readUpdates': () => ({ by: 'server' }),
   'host.changeUpdates': () => ({ by: 'server' }),
   'host.checkForUpdates': () => ({ by: 'server' }),
   'host.restartToUpdate': () => ({}),
-};
-
-type DesktopCall =
-  | 'host.readDesktopSettings'
-  | 'host.changeDesktopSettings'
-  | 'host.readStoreEncryption'
-  | 'host.changeStoreEncryption';
+} satisfies Partial<Handlers<HostCalls, null>>;
 
 /** A browser starts its pages, has the keys, and stores the messages itself. */
-const desktopHandlers: Pick<Handlers<HostCalls, null>, DesktopCall> = {
+const desktopHandlers = {
   'host.readDesktopSettings': () => ({ settings: null }),
   'host.changeDesktopSettings': () => ({ settings: null }),
   'host.readStoreEncryption': () => ({ isOn: false, state: 'browser' }),
   'host.changeStoreEncryption': () => ({ isOn: false, state: 'browser' }),
-};
-
-type SessionCall = 'host.storeSession' | 'host.loadSession' | 'host.storeDevice' | 'host.loadDevice';
+} satisfies Partial<Handlers<HostCalls, null>>;
 
 /** The calls that store what signs a person in. */
-const sessionHandlers: Pick<Handlers<HostCalls, null>, SessionCall> = {
+const sessionHandlers = {
   'host.storeSession': ({ token }) => {
     if (token === null) localStorage.removeItem(TOKEN);
     else localStorage.setItem(TOKEN, token);
@@ -70,12 +58,10 @@ const sessionHandlers: Pick<Handlers<HostCalls, null>, SessionCall> = {
     return {};
   },
   'host.loadDevice': ({ name }) => ({ device: findDeviceToken(localStorage.getItem(DEVICES), name) }),
-};
-
-type WindowCall = 'host.openWindow' | 'host.reportReading' | 'host.showConversation' | 'host.closeWindow';
+} satisfies Partial<Handlers<HostCalls, null>>;
 
 /** The page of a tab shows all conversations itself. */
-const windowHandlers: Pick<Handlers<HostCalls, null>, WindowCall> = {
+const windowHandlers = {
   'host.openWindow': ({ conversationId }) => {
     window.open(`/${conversationHash(conversationId)}`, '_blank', 'noopener');
     return {};
@@ -83,7 +69,7 @@ const windowHandlers: Pick<Handlers<HostCalls, null>, WindowCall> = {
   'host.showConversation': () => ({}),
   'host.reportReading': () => ({}),
   'host.closeWindow': () => ({}),
-};
+} satisfies Partial<Handlers<HostCalls, null>>;
 
 /** The host calls of a browser: answers `host.*` with the functions that browsers have. */
 export function createBrowserHost(report: (error: unknown) => void): Transport {
