@@ -10,7 +10,6 @@ import {
 } from '#shared/hosting/cpace.ts';
 import {
   createPairingCode,
-  encodeBytes,
   normalisePairingCode,
   PAIRING,
   pairingInput,
@@ -18,6 +17,7 @@ import {
   type PairingRequest,
 } from '#shared/hosting/pairing.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { toBase64Url } from '#shared/text/base64Url.ts';
 import type { PairingCode } from '#shared/hosting/hostMessages.ts';
 
 export interface PairingPorts {
@@ -101,7 +101,7 @@ export class Pairing {
     for (const [oldest] of this.#exchanges) {
       if (this.#exchanges.size > PAIRING.open) this.#exchanges.delete(oldest);
     }
-    return { exchange, share: encodeBytes(host.share) };
+    return { exchange, share: toBase64Url(host.share) };
   }
 
   #finish({ exchange, confirmation }: PairingRequest & { step: 'finish' }): object {
@@ -118,7 +118,7 @@ export class Pairing {
       throw new ChatError('PAIRING_CODE_WRONG');
     }
     const { invitation } = offer;
-    return { confirmation: encodeBytes(confirmKey(input, key, messages.host)), name: this.#ports.name, invitation };
+    return { confirmation: toBase64Url(confirmKey(input, key, messages.host)), name: this.#ports.name, invitation };
   }
 
   #requireOffer(): Offer {

@@ -4,7 +4,6 @@ import { confirmKey, deriveKey, isConfirmed, SECRET_BYTES, startCpace } from '#s
 import { type HostAddress, hostIdOf, type TeamLink } from '#shared/hosting/hostedTeam.ts';
 import type { NearbyTeam } from '#shared/hosting/hostMessages.ts';
 import {
-  encodeBytes,
   normalisePairingCode,
   PAIRING_PATH,
   pairingBegunSchema,
@@ -15,6 +14,7 @@ import {
   SESSION_ID_BYTES,
 } from '#shared/hosting/pairing.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { toBase64Url } from '#shared/text/base64Url.ts';
 import { readCertificate, type SeenCertificate } from './dialHost.ts';
 import { type HostedTeam, HostLine, type HostLinePorts } from './HostLine.ts';
 import { requestHost } from './requestHost.ts';
@@ -48,13 +48,13 @@ export async function pairWithHost(
   const ask = <Schema extends z.ZodType>(schema: Schema, body: object) => post(agent, schema, body);
   const begun = await ask(pairingBegunSchema, {
     step: 'begin',
-    sessionId: encodeBytes(input.sessionId),
-    share: encodeBytes(own.share),
+    sessionId: toBase64Url(input.sessionId),
+    share: toBase64Url(own.share),
   });
   const messages = pairingMessages(own.share, begun.share);
   const key = deriveKey(input, own, { ...messages, from: 'host' });
   if (key === null) throw new ChatError('PAIRING_CODE_WRONG');
-  const confirmation = encodeBytes(confirmKey(input, key, messages.guest));
+  const confirmation = toBase64Url(confirmKey(input, key, messages.guest));
   const done = await ask(pairingDoneSchema, { step: 'finish', exchange: begun.exchange, confirmation });
   // A host that does not know the code can't be the team's.
   if (!isConfirmed(confirmKey(input, key, messages.host), done.confirmation)) throw new ChatError('PAIRING_CODE_WRONG');

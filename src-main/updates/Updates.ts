@@ -58,7 +58,7 @@ export class Updates {
     return { by, isAutomatic, channel, progress: this.#progress };
   }
 
-  /** Saves the change. Another channel is looked at now; without automatic updates nothing is installed unasked. */
+  /** Saves the change. Another channel is checked now; without automatic updates nothing is installed unasked. */
   change({ isAutomatic, channel }: UpdatesChange): UpdatesState {
     if (this.#ports.by !== 'app') return this.read();
     const before = this.#saved();

@@ -1,11 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   chmodSync,
-  closeSync,
   constants,
   copyFileSync,
   fsyncSync,
-  openSync,
   readdirSync,
   readSync,
   renameSync,
@@ -13,6 +11,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { withFile } from '../files/withFile.ts';
 import type { ExpectedFile } from './download.ts';
 import { UpdateError } from './UpdateError.ts';
 
@@ -52,7 +51,8 @@ export function replaceProgram(
     copyFileSync(replacement, part, constants.COPYFILE_EXCL);
     verifyFile(part, expected);
     chmodSync(part, mode);
-    flush(part);
+    // Some file systems report a full disk only now.
+    withFile(part, 'r+', fsyncSync);
     if (!isSame(identify(program), known)) return false;
     renameSync(part, program);
     return true;
@@ -65,15 +65,12 @@ export function replaceProgram(
 export function verifyFile(file: string, { size, sha512 }: ExpectedFile): void {
   const hash = createHash('sha512');
   const block = Buffer.alloc(BLOCK_BYTES);
-  const descriptor = openSync(file, 'r');
-  try {
+  withFile(file, 'r', (descriptor) => {
     for (let read = -1; read !== 0;) {
       read = readSync(descriptor, block);
       hash.update(block.subarray(0, read));
     }
-  } finally {
-    closeSync(descriptor);
-  }
+  });
   if (statSync(file).size !== size || hash.digest('base64') !== sha512) {
     throw new UpdateError('rejected', 'the file is not the one that was downloaded');
   }
@@ -89,15 +86,5 @@ function removeStaleParts(program: string): void {
     if (!name.startsWith(`${basename(program)}.`) || !name.endsWith('.part')) continue;
     const { mtimeMs } = statSync(join(folder, name), { throwIfNoEntry: false }) ?? { mtimeMs: Infinity };
     if (Date.now() - mtimeMs > STALE_MS) rmSync(join(folder, name), { force: true });
-  }
-}
-
-/** Some file systems report a full disk only now. */
-function flush(file: string): void {
-  const descriptor = openSync(file, 'r+');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }

@@ -2,6 +2,7 @@ import type { HostCalls } from '#shared/contract/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import { randomId } from '../app/randomId.ts';
+import { BlobBuilder } from '../files/BlobBuilder.ts';
 
 /** A file that is being written. */
 interface Sink {
@@ -80,28 +81,19 @@ async function openPicked(name: string, report: (error: unknown) => void): Promi
   }
 }
 
-/** Chunks are moved into blobs of this size, which browsers can keep outside of the memory of the page. */
-const BLOB_BYTES = 8 * 1024 * 1024;
 /** How long the browser may take to begin the download. */
 const REVOKE_AFTER_MS = 60_000;
 
 /** Collects a file, and downloads it when it is finished. */
 function createDownload(name: string): Sink {
-  let blobs: Blob[] = [];
-  let chunks: Uint8Array<ArrayBuffer>[] = [];
-  let bytes = 0;
+  const content = new BlobBuilder();
   return {
     write(chunk) {
-      chunks.push(chunk);
-      bytes += chunk.byteLength;
-      if (bytes >= BLOB_BYTES) {
-        blobs.push(new Blob(chunks));
-        [chunks, bytes] = [[], 0];
-      }
+      content.add(chunk);
       return Promise.resolve();
     },
     finish() {
-      const url = URL.createObjectURL(new Blob([...blobs, ...chunks], { type: 'application/zip' }));
+      const url = URL.createObjectURL(content.build('application/zip'));
       const link = document.createElement('a');
       link.href = url;
       link.download = name;
@@ -110,7 +102,7 @@ function createDownload(name: string): Sink {
       return Promise.resolve();
     },
     discard() {
-      [blobs, chunks] = [[], []];
+      content.clear();
       return Promise.resolve();
     },
   };

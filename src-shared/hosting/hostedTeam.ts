@@ -1,5 +1,6 @@
-import { base64urlnopad, hex } from '@scure/base';
+import { hex } from '@scure/base';
 import { z } from 'zod';
+import { fromBase64Url, toBase64Url } from '../text/base64Url.ts';
 
 /** The host name in requests to a hosted team. It can't be resolved: only the connection to the team understands it. */
 export const HOSTED_NAME = 'team.parley.invalid';
@@ -49,7 +50,7 @@ const LONGEST = 2048;
 export function teamLink({ name, fingerprint, addresses, invitation }: TeamLink): string {
   const query = addresses.map((address) => `at=${encodeURIComponent(formatAddress(address))}`);
   query.push(`name=${encodeURIComponent(name)}`);
-  return `parley://join/${base64urlnopad.encode(fingerprint)}/${invitation}?${query.join('&')}`;
+  return `parley://join/${toBase64Url(fingerprint)}/${invitation}?${query.join('&')}`;
 }
 
 /** Null for any other text. Never throws. */
@@ -78,7 +79,7 @@ export function parseAddress(text: string): HostAddress | null {
 
 function readFingerprint(encoded: string): Uint8Array | null {
   try {
-    const fingerprint = base64urlnopad.decode(encoded);
+    const fingerprint = fromBase64Url(encoded);
     return fingerprint.length === FINGERPRINT_BYTES ? fingerprint : null;
   } catch {
     return null; // not canonical

@@ -1,7 +1,8 @@
-import { base64urlnopad } from '@scure/base';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { z } from 'zod';
 import { ERROR_CODES } from '../errors/codes.ts';
+import { fromBase64Url } from '../text/base64Url.ts';
+import { isTypedCode, normaliseTypedCode, randomTypedCode } from '../text/typedCode.ts';
 import { type CpaceInput, SHARE_BYTES } from './cpace.ts';
 import { foreignNameSchema } from './hostedTeam.ts';
 
@@ -20,20 +21,17 @@ export const PAIRING = {
 export const SESSION_ID_BYTES = 16;
 const MAC_BYTES = 64;
 
-/** Without letters and digits that look alike: 0 and O, 1, I and L, U and V. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
-const CODE_LENGTH = 8;
+const CODE_GROUPS = 2;
 
 /** A code of 38 random bits, such as `K7QF-2MXD`. @param randomInt a random integer below its argument */
 export function createPairingCode(randomInt: (below: number) => number): string {
-  const letters = Array.from({ length: CODE_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
-  return `${letters.slice(0, CODE_LENGTH / 2)}-${letters.slice(CODE_LENGTH / 2)}`;
+  return randomTypedCode(CODE_GROUPS, randomInt);
 }
 
 /** The code as both sides use it, independent of case, spaces and hyphens; null: it can't be a code. */
 export function normalisePairingCode(typed: string): string | null {
-  const code = typed.toUpperCase().replaceAll(/[\s-]/gu, '');
-  return code.length === CODE_LENGTH && Array.from(code).every((letter) => ALPHABET.includes(letter)) ? code : null;
+  const code = normaliseTypedCode(typed);
+  return isTypedCode(code, CODE_GROUPS) ? code : null;
 }
 
 /**
@@ -63,7 +61,7 @@ const bytes = (length: number) =>
     .max(128)
     .transform((text, context) => {
       try {
-        const decoded = base64urlnopad.decode(text);
+        const decoded = fromBase64Url(text);
         if (decoded.length === length) return decoded;
       } catch {
         // Reported below.
@@ -88,5 +86,3 @@ export const pairingDoneSchema = z.object({
   invitation: z.string().max(64),
 });
 export const pairingRefusedSchema = z.object({ code: z.enum(ERROR_CODES) });
-
-export const encodeBytes = (decoded: Uint8Array): string => base64urlnopad.encode(decoded);

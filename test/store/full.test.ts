@@ -46,7 +46,7 @@ describe.each([
   ['plain', SEALED, UNSEALED],
 ])('a full disk when the store is to become %s', (_, from, to) => {
   it('leaves the store as it is, usable, until there is space', async ({ skip }) => {
-    const folder = makeSmallDisk() ?? skip('nobody may mount a small disk here');
+    const folder = makeSmallDisk() ?? skip('a small disk can’t be mounted here');
     const store = openStore(folder, { protection: from });
     unwrap(await store.ask('local.keepEvents', { account: ACCOUNT, ...keep(range(1, 400)) }));
     unwrap(await queue(store, 'a', 100));
@@ -71,7 +71,7 @@ describe.each([
   });
 
   it('tries again later without a restart', async ({ skip }) => {
-    const folder = makeSmallDisk() ?? skip('nobody may mount a small disk here');
+    const folder = makeSmallDisk() ?? skip('a small disk can’t be mounted here');
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const store = openStore(folder, { protection: from });
@@ -89,7 +89,7 @@ describe.each([
   });
 
   it('keeps a corrupt source, until what is rescued of it has a place', async ({ skip }) => {
-    const folder = makeSmallDisk() ?? skip('nobody may mount a small disk here');
+    const folder = makeSmallDisk() ?? skip('a small disk can’t be mounted here');
     const store = openStore(folder, { protection: from });
     const long = range(1, 300).map(({ offset }) => storedMessage(offset, `${offset} `.repeat(300)));
     unwrap(await store.ask('local.keepEvents', { account: ACCOUNT, ...keep(long) }));
@@ -107,7 +107,7 @@ describe.each([
   });
 
   it('interrupts the move, and the next start continues it', async ({ skip }) => {
-    const folder = makeSmallDisk() ?? skip('nobody may mount a small disk here');
+    const folder = makeSmallDisk() ?? skip('a small disk can’t be mounted here');
     const store = openStore(folder, { protection: from });
     const long = range(1, 400).map((event) => ({ ...storedMessage(event.offset, `${event.offset} `.repeat(400)) }));
     unwrap(await store.ask('local.keepEvents', { account: ACCOUNT, ...keep(long) }));
@@ -134,7 +134,7 @@ describe.each(FORMATS)('a full disk (%s)', (_, protection) => {
   it('refuses what does not fit, keeps the existing data, and accepts writes again when space is freed', async ({
     skip,
   }) => {
-    const folder = makeSmallDisk() ?? skip('nobody may mount a small disk here');
+    const folder = makeSmallDisk() ?? skip('a small disk can’t be mounted here');
     const store = openStore(folder, { protection });
     unwrap(
       await store.ask('local.writeDocuments', { account: ACCOUNT, documents: [{ key: 'draft', document: 'half' }] }),
@@ -156,7 +156,7 @@ describe.each(FORMATS)('a full disk (%s)', (_, protection) => {
   });
 
   it('refuses chunks of a file and leaves the stored ones unchanged', async ({ skip }) => {
-    const folder = makeSmallDisk() ?? skip('nobody may mount a small disk here');
+    const folder = makeSmallDisk() ?? skip('a small disk can’t be mounted here');
     const store = openStore(folder, { protection });
     const bytes = { account: ACCOUNT, clientId: 'a' };
     const chunk = new Uint8Array(20_000).fill(1);

@@ -1,10 +1,8 @@
 import {
-  closeSync,
   fsyncSync,
   ftruncateSync,
   fstatSync,
   mkdirSync,
-  openSync,
   readSync,
   renameSync,
   rmSync,
@@ -12,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { withFile } from '../../files/withFile.ts';
 
 /** Replaces a file; the previous content stays intact until the new beginning is on disk. */
 export function replaceFile(file: string, content: Uint8Array): void {
@@ -64,15 +63,6 @@ function writeWhole(descriptor: number, content: Uint8Array, position: number): 
 /** Flushes the folder, so that the name survives a power loss. Windows has no such operation and does not need it. */
 function syncFolder(folder: string): void {
   if (process.platform !== 'win32') withFile(folder, 'r', fsyncSync);
-}
-
-export function withFile<Value>(file: string, flags: string, work: (descriptor: number) => Value): Value {
-  const descriptor = openSync(file, flags, 0o600);
-  try {
-    return work(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }
 
 export function sizeOf(file: string): number {

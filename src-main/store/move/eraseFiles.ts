@@ -1,7 +1,8 @@
 import { existsSync, fsyncSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { RETIRED } from '../files/createAttachmentFiles.ts';
-import { sizeOf, withFile } from '../files/writeFiles.ts';
+import { withFile } from '../../files/withFile.ts';
+import { sizeOf } from '../files/writeFiles.ts';
 import { renameFile } from '../openOrRebuild.ts';
 
 const BYTES_AT_ONCE = 4 * 1024 * 1024;

@@ -4,6 +4,7 @@ import type { BlobRef } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { inlineType } from '#shared/http/inlineTypes.ts';
 import { fail, type Failure, type Result, succeed } from '#shared/rpc/result.ts';
+import { BlobBuilder } from '../../files/BlobBuilder.ts';
 import { createLimit } from '../createLimit.ts';
 import type { Links } from './createLinks.ts';
 
@@ -12,8 +13,6 @@ export type FileReader = (conversationId: string, blob: BlobRef, signal?: AbortS
 
 /** Files that are decrypted at once; each takes the time of the page's own thread. */
 const DECRYPTED_AT_ONCE = 2;
-/** Decrypted chunks are moved into blobs of this size, which browsers can keep outside of the memory of the page. */
-const BLOB_BYTES = 8 * 1024 * 1024;
 
 export function createFileReader(links: Links): FileReader {
   const limit = createLimit(DECRYPTED_AT_ONCE);
@@ -59,23 +58,15 @@ async function decryptAnswer({ body }: Response, conversationId: string, blob: B
   if (body === null || encryption === undefined) return fail('FILE_NOT_DECRYPTED');
   const ciphers = await import('../../files/encryptedFile.ts').catch(() => null);
   if (ciphers === null) return fail('OFFLINE');
-  const blobs: Blob[] = [];
-  let chunks: Uint8Array<ArrayBuffer>[] = [];
-  let waiting = 0;
+  const decrypted = new BlobBuilder();
   try {
     const file = { conversationId, fileId: id, bytes, ...encryption };
-    for await (const chunk of ciphers.decryptFile(piecesOf(body), file)) {
-      chunks.push(chunk);
-      waiting += chunk.length;
-      if (waiting < BLOB_BYTES) continue;
-      blobs.push(new Blob(chunks));
-      [chunks, waiting] = [[], 0];
-    }
+    for await (const chunk of ciphers.decryptFile(piecesOf(body), file)) decrypted.add(chunk);
   } catch (error) {
     return fail(error instanceof ChatError ? error.code : 'FILE_NOT_DECRYPTED');
   }
   // A type that could contain scripts is never given to the browser.
-  return succeed(new Blob([...blobs, ...chunks], { type: inlineType(type) ?? ENCRYPTED_FILE.type }));
+  return succeed(decrypted.build(inlineType(type) ?? ENCRYPTED_FILE.type));
 }
 
 /** Throws OFFLINE when the connection closes, or the download is aborted. */

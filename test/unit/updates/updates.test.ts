@@ -214,7 +214,7 @@ describe('without automatic updates', () => {
 });
 
 describe('another channel', () => {
-  it('is looked at in vain, and what was downloaded of the one before is not installed', async () => {
+  it('is checked in vain, and what was downloaded of the one before is not installed', async () => {
     fetch.mockResolvedValueOnce('1.3.0-beta.1').mockRejectedValueOnce(new UpdateError('unreachable', 'no network'));
     const updates = start();
     updates.change({ channel: 'beta' });
@@ -225,7 +225,7 @@ describe('another channel', () => {
     expect(installAtQuit).toHaveBeenLastCalledWith(false);
   });
 
-  it('is looked at now, and what is ready of the one before is not installed', async () => {
+  it('is checked now, and what is ready of the one before is not installed', async () => {
     fetch.mockResolvedValueOnce('1.3.0-beta.1');
     const updates = start();
     updates.change({ channel: 'beta' });
@@ -238,7 +238,7 @@ describe('another channel', () => {
     expect(progressOf(updates)).toEqual({ state: 'current' });
   });
 
-  it('is looked at after the check that is running, whose result is not installed', async () => {
+  it('is checked after the check that is running, whose result is not installed', async () => {
     const download = Promise.withResolvers<string>();
     fetch.mockReturnValueOnce(download.promise);
     const updates = start();
