@@ -59,6 +59,13 @@ const PROGRAMS = {
     elsewhere: 'dpkg, desktop-file-validate, xdg-open, xwininfo and Xvfb, which only Linux has',
     optional: true,
   },
+  bootedComputer: {
+    name: 'the program of the test that starts a computer with the server',
+    isThere: () => Promise.resolve(findProgram('systemd-nspawn') !== undefined),
+    debianPackages: ['systemd-container'],
+    elsewhere: 'systemd-nspawn, which only Linux has',
+    optional: true,
+  },
 } satisfies Record<string, Program>;
 
 export type ProgramName = keyof typeof PROGRAMS;

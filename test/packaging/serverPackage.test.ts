@@ -1,17 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findFreePort } from '#core/embedded/acquireServer.ts';
 import { buildServerPackage } from '../../scripts/server/buildServerPackage.ts';
 import { findProgram } from '../../scripts/setup/programs.ts';
-import { makeTemporaryFolder } from '../support/cleanUps.ts';
 import { asker } from '../support/people.ts';
 import { repositoryRoot } from '../support/repositoryRoot.ts';
 import { connectToGateway } from '../support/startGateway.ts';
 import { startRedis } from '../support/startRedis.ts';
 import { buildElsewhere, hashBuilt, packageElsewhere } from './support/buildElsewhere.ts';
 import { createSeparateRoot, type SeparateRoot } from './support/createSeparateRoot.ts';
+import { makeUpgrade } from './support/makeUpgrade.ts';
 import { startService } from './support/startService.ts';
 import type { RunningProgram } from './support/watchProgram.ts';
 
@@ -87,23 +86,6 @@ function pretendSystemd(): void {
   run('rm', '-f', '/usr/sbin/policy-rc.d');
 }
 
-/** A package of the next version, whose default settings differ. */
-function makeUpgrade(): string {
-  const tree = join(makeTemporaryFolder('upgrade'), 'tree');
-  execFileSync('dpkg-deb', ['--raw-extract', first, tree]);
-  const change = (file: string, from: RegExp, to: string): void => {
-    const path = join(tree, file);
-    const text = readFileSync(path, 'utf8');
-    expect(text).toMatch(from);
-    writeFileSync(path, text.replace(from, to));
-  };
-  change('DEBIAN/control', /^Version: 1\.0\.0$/mu, 'Version: 1.1.0');
-  change('etc/parley/parley.env', /^# The settings/u, '# All settings');
-  const file = first.replace('_1.0.0_', '_1.1.0_');
-  execFileSync('dpkg-deb', ['--root-owner-group', `-Z${compression}`, '--build', tree, file]);
-  return file;
-}
-
 const hasDpkg = findProgram('dpkg-deb') !== undefined;
 
 describe.skipIf(!hasDpkg)('the Debian package, where there is dpkg', () => {
@@ -169,7 +151,7 @@ describe.skipIf(!hasDpkg)('the Debian package, where there is dpkg', () => {
 
   it('is upgraded with the settings and the data of before, and restarted where systemd runs', async () => {
     pretendSystemd();
-    install(makeUpgrade());
+    install(makeUpgrade(first, compression));
     expect(run('cat', ASKED)).toMatch(/^--system daemon-reload\n(.*\n)*.* restart parley-server\.service$/mu);
     expect(run('dpkg-query', '--show', '--showformat=${Version}', 'parley-server')).toBe('1.1.0');
     expect(run('cat', SETTINGS)).toContain(`--port ${port}`);

@@ -6,17 +6,7 @@ set -e
 folder=$1
 packages=$2
 
-try_overlay() {
-  mkdir -p "$folder/upper" "$folder/work" "$folder/root"
-  mount -t overlay overlay -o "lowerdir=/,upperdir=$folder/upper,workdir=$folder/work" "$folder/root"
-}
-
-mount --make-rprivate /
-# In a container, / is an overlay itself, on which no other can write.
-if ! try_overlay 2>/dev/null; then
-  mount -t tmpfs -o size=2g tmpfs "$folder"
-  try_overlay
-fi
+. "$(dirname "$0")/overlayRoot.sh"
 root=$folder/root
 mount -t proc proc "$root/proc" || mount --rbind /proc "$root/proc"
 mount --rbind /dev "$root/dev"
