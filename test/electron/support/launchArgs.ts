@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 
-export const PRELOADS = ['test/support/cheapScrypt.cjs', 'test/electron/support/olderElectron.cjs'];
+export const PRELOADS = [
+  'test/electron/support/olderCompileCache.cjs',
+  'test/support/cheapScrypt.cjs',
+  'test/electron/support/olderElectron.cjs',
+];
 const KEYRING = 'test/electron/support/keyringStandIn.cjs';
 
 export interface LaunchOptions {
