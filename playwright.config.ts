@@ -5,10 +5,14 @@ import { reproducibleRendering } from './test/support/reproducibleRendering.ts';
 
 const launchOptions = browserOptions();
 /**
- * The pages of a test live for seconds, in which the optimizing compilers of V8 cost more than they save: a tenth of the CPU
- * of the pages (measured in turns, with and without).
+ * The pages of a test live for seconds, in which the optimizing compilers of V8 and its threads for garbage cost more than
+ * they save: each a tenth of the CPU of the pages (measured in turns, with and without). With a limit of processes Chromium
+ * does not start a spare one beside each page; pages of different browser contexts never share one.
  */
-const shortLived = { ...launchOptions, args: [...launchOptions.args, '--js-flags=--no-opt --no-maglev'] };
+const shortLived = {
+  ...launchOptions,
+  args: [...launchOptions.args, '--js-flags=--no-opt --no-maglev --single-threaded-gc', '--renderer-process-limit=1'],
+};
 
 /**
  * The service worker loads the whole program again for each new browser context, and answers requests that tests
