@@ -7,6 +7,12 @@ import { cleanEnvironment } from '../../support/cleanEnvironment.ts';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 import { launchArgs, type LaunchOptions } from './launchArgs.ts';
 
+/**
+ * A desktop of a test lives for seconds. In an Electron without `node:sqlite` SQLite is WebAssembly, and optimizing it costs
+ * a third of the CPU of the main process. With a limit of processes Chromium starts no spare one beside each page.
+ */
+const SHORT_LIVED = ['--js-flags=--liftoff-only --single-threaded-gc', '--renderer-process-limit=1'];
+
 /** Page object of one running Parley desktop: finds everything by what is on the screen. */
 export class Parley {
   readonly options: LaunchOptions;
@@ -24,7 +30,7 @@ export class Parley {
 
   static async launch(options: LaunchOptions): Promise<Parley> {
     const app = await _electron.launch({
-      args: launchArgs(options),
+      args: launchArgs({ ...options, args: [...SHORT_LIVED, ...(options.args ?? [])] }),
       ...(options.program !== undefined && { executablePath: options.program }),
       cwd: repositoryRoot,
       env: { ...cleanEnvironment(), ...options.env },

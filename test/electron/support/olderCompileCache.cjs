@@ -75,10 +75,11 @@ function cacheModules(cache) {
       /** @type {unknown} */ (Module)
     );
   const load = extensions['.js'];
+  const flags = process.argv.find((arg) => arg.startsWith('--js-flags='));
   extensions['.js'] = (module, file) => {
     const { size, mtimeMs } = statSync(file);
     if (size < LARGE) load?.(module, file);
-    else loadCompiled(cache, module, file, `${size} ${mtimeMs}`);
+    else loadCompiled(cache, module, file, `${size} ${mtimeMs} ${flags}`);
   };
 }
 
