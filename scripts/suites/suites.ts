@@ -12,14 +12,15 @@ export interface Suite {
 }
 
 /**
- * Every suite of `test/`, in the order in which they start: the first start in a fresh clone, then the longest, the
- * ones that mostly wait beside those that never do, and the short ones last, which fill the end.
+ * Every suite of `test/`, in the order in which they start: the longest first, the desktop before the others because its
+ * tests run one at a time; the ones that mostly wait beside those that never do, and the short ones last, which fill the
+ * end.
  */
 export const SUITES: readonly Suite[] = [
-  { name: 'newcomer', runner: 'vitest', programs: ['redis', 'chromium'], needsBuild: false, load: 3 },
+  { name: 'electron', runner: 'playwright', programs: ['redis', 'chromium'], needsBuild: true, load: 3 },
   { name: 'e2e', runner: 'playwright', programs: ['redis', 'chromium'], needsBuild: true, load: 3 },
   { name: 'core', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false, load: 1 },
-  { name: 'electron', runner: 'playwright', programs: ['redis', 'chromium'], needsBuild: true, load: 3 },
+  { name: 'newcomer', runner: 'vitest', programs: ['redis', 'chromium'], needsBuild: false, load: 3 },
   { name: 'fault', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false, load: 1 },
   { name: 'cluster', runner: 'vitest', programs: ['redis'], needsBuild: false, load: 1 },
   { name: 'gateway', runner: 'vitest', programs: ['redis', 'postgres'], needsBuild: false, load: 1 },
