@@ -98,7 +98,7 @@ function cacheInWorkers() {
 
 const folder = process.env['NODE_COMPILE_CACHE'];
 if (folder !== undefined && !('enableCompileCache' in Module)) {
-  const cache = path.join(folder, `electron-${process.versions['electron']}`);
+  const cache = path.join(folder, `node-${process.versions.node}`);
   mkdirSync(cache, { recursive: true });
   cacheModules(cache);
   cacheInWorkers();
