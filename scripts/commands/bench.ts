@@ -17,6 +17,7 @@ const BENCHES: Readonly<Record<(typeof BENCH_NAMES)[number], () => Promise<Bench
   archive: async () => (await import('../../test/bench/archive.ts')).archive,
   counters: async () => (await import('../../test/bench/counters.ts')).counters,
   coldStart: async () => (await import('../../test/bench/coldStart.ts')).coldStart,
+  lan: async () => (await import('../../test/bench/lan.ts')).lan,
   hops: async () => (await import('../../test/bench/hops.ts')).hops,
   guard: async () => (await import('../../test/bench/guard.ts')).guard,
   seal: async () => (await import('../../test/bench/seal.ts')).seal,

@@ -11,6 +11,7 @@ export const BENCH_NAMES = /** @type {const} */ ([
   'archive',
   'counters',
   'coldStart',
+  'lan',
   'hops',
   'guard',
   'seal',

@@ -11,6 +11,13 @@ export interface Finished {
 /** How long a program may take to end after SIGINT, and how long others may hold its output open after its end. */
 const GRACE_MS = 20_000;
 
+interface RunOptions {
+  readonly deadlineMs?: number;
+  readonly graceMs?: number;
+  /** The beginning of a command that runs the rest, as the same process. */
+  readonly enter?: readonly string[];
+}
+
 /**
  * Runs a Node program to its end and captures its output. After `deadlineMs` it is interrupted; then the exit code is
  * not 0, and the output says so.
@@ -18,10 +25,11 @@ const GRACE_MS = 20_000;
 export function runQuietly(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
-  { deadlineMs, graceMs = GRACE_MS }: { readonly deadlineMs?: number; readonly graceMs?: number } = {},
+  { deadlineMs, graceMs = GRACE_MS, enter = [] }: RunOptions = {},
 ): Promise<Finished> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, args, {
+  const [program = '', ...rest] = [...enter, process.execPath, ...args];
+  const child = spawn(program, rest, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },

@@ -16,10 +16,14 @@ export interface PlaywrightReport {
   }[];
 }
 
-/** Runs one project of playwright.config.ts. */
-export function runPlaywright(project: string, env: NodeJS.ProcessEnv = {}): Promise<SuiteResult> {
+/** Runs one project of playwright.config.ts. `enter` is the beginning of a command that runs it elsewhere. */
+export function runPlaywright(
+  project: string,
+  env: NodeJS.ProcessEnv = {},
+  enter: readonly string[] = [],
+): Promise<SuiteResult> {
   return runWithReport(
-    (file) => runTool(project, file, ['--reporter=list,json'], env),
+    (file) => runTool(project, file, ['--reporter=list,json'], env, enter),
     (report) => countPlaywright(report as PlaywrightReport),
   );
 }
@@ -35,10 +39,16 @@ export function skipPlaywright(project: string, reason: string): Promise<SuiteRe
   );
 }
 
-function runTool(project: string, file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Finished> {
+function runTool(
+  project: string,
+  file: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  enter: readonly string[] = [],
+): Promise<Finished> {
   const tool = toolCommand('@playwright/test', 'playwright');
   const variables = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  return runQuietly([...tool, 'test', '--project', project, ...args], variables, suiteDeadline());
+  return runQuietly([...tool, 'test', '--project', project, ...args], variables, { ...suiteDeadline(), enter });
 }
 
 export function countPlaywright(report: PlaywrightReport): Omit<SuiteResult, 'output'> {

@@ -2,6 +2,7 @@ import { startDisplay } from '../process/startDisplay.ts';
 import { ensurePrograms } from '../setup/ensurePrograms.ts';
 import { canShowDesktop, findElectron } from '../setup/findElectron.ts';
 import { checkLeftovers } from './checkLeftovers.ts';
+import { enterOwnNetwork } from './enterOwnNetwork.ts';
 import { runPlaywright, skipPlaywright } from './runPlaywright.ts';
 import { runVitest } from './runVitest.ts';
 import type { SuiteResult } from './SuiteResult.ts';
@@ -18,11 +19,12 @@ export function runSuite(suite: Suite): Promise<SuiteResult> {
 async function runElectronSuite(env: NodeJS.ProcessEnv): Promise<SuiteResult> {
   const electron = findElectron();
   if (electron.path === undefined) return skipPlaywright('electron', electron.reason);
-  if (canShowDesktop()) return runPlaywright('electron', env);
+  const enter = enterOwnNetwork();
+  if (canShowDesktop()) return runPlaywright('electron', env, enter);
   await ensurePrograms('display');
   const display = await startDisplay();
   try {
-    return await runPlaywright('electron', { ...env, DISPLAY: display.name });
+    return await runPlaywright('electron', { ...env, DISPLAY: display.name }, enter);
   } finally {
     display.stop();
   }

@@ -36,6 +36,9 @@ export function quitGracefully({ log, confirm, onQuitting, flush, stop }: QuitOp
   app.on('will-quit', stopFirst);
   // Sent by a terminal, a service manager, or at the end of a desktop session.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    // A package may have listened before Electron was ready (`signal-exit` does). Chromium has replaced the handler of
+    // the process since then, and Node installs its own only with the first listener.
+    process.removeAllListeners(signal);
     process.on(signal, () => {
       question.skip();
       app.quit();

@@ -9,8 +9,10 @@ import { findElectron } from '../../scripts/setup/findElectron.ts';
 import { ensureBuilt } from '../../scripts/setup/ensureBuilt.ts';
 import { createLocalStore } from '../../src-main/store/createLocalStore.ts';
 import { createRoot } from '../electron/support/createRoot.ts';
+import { AFTER_PACK, packForTest } from '../packaging/support/packForTest.ts';
+import { runCleanUps } from '../support/cleanUps.ts';
 import type { Bench } from './Bench.ts';
-import { startDesktopApp, type DesktopApp } from './desktopApp.ts';
+import { createTeamInApp, startDesktopApp, type DesktopApp } from './desktopApp.ts';
 import { canSeeProcesses, cpuBetween, measureTree } from './processTree.ts';
 import { median, rounded } from './rounds.ts';
 import { readLogs, seedConversations, seedMessages, type ReadLog } from './seedHistory.ts';
@@ -32,18 +34,20 @@ const USABLE = `document.querySelector('[role=log] [data-message]') !== null && 
 const UNREAD = `Number(/^\\((\\d+)\\)/.exec(document.title)?.[1] ?? 0)`;
 
 /**
- * The empty app runs alternately with Parley, so that the ratios hold on any machine. `usableVsEmpty` compares with its
- * first paint too. `memoryMb` includes the private Redis. Where Electron's SQLite is replaced by WebAssembly, Parley's
+ * The empty app and the packed one, as it is installed, run alternately with Parley from `out/`, so that the ratios hold
+ * on any machine. `usableVsEmpty` compares with the empty app's first paint too, and `vsUnpacked` the usable
+ * conversations of the packed app and of the other one. `memoryMb` includes the private Redis. Where Electron's SQLite is replaced by WebAssembly, Parley's
  * figures contain that and the empty app's do not; its share is not measured.
  */
 export const coldStart: Bench = {
-  title: `the desktop starts on ${CONVERSATIONS * EACH} messages in ${CONVERSATIONS} conversations, then idles; an empty app`,
+  title: `the desktop starts on ${CONVERSATIONS * EACH} messages in ${CONVERSATIONS} conversations, then idles; packed; an empty app`,
   atMost: {
     usableMs: 1_000,
     idleCpuSecondsPerMinute: 0.5,
     firstWindowVsEmpty: 1.4,
     usableVsEmpty: 2.5,
     memoryVsEmpty: 2,
+    vsUnpacked: 1.1,
   },
 
   async run() {
@@ -57,15 +61,28 @@ export const coldStart: Bench = {
     try {
       return await measure(electron.path, root.path);
     } finally {
+      await runCleanUps();
       await root.remove();
     }
   },
 };
 
+/** The program of the packed app; null if the Electron here can't be packed. */
+async function packProgram(): Promise<string | null> {
+  if (process.env['ELECTRON_OVERRIDE_DIST_PATH'] !== undefined && process.env[AFTER_PACK] === undefined) {
+    console.error(`coldStart packs no app: ${AFTER_PACK} must adapt it to the Electron of ELECTRON_OVERRIDE_DIST_PATH`);
+    return null;
+  }
+  const { app } = await packForTest('0.0.0');
+  return join(app, 'parley-desktop');
+}
+
 async function measure(electron: string, root: string): Promise<Readonly<Record<string, number>>> {
+  const person = { root, profile: 'default' };
   const withApp = <Value>(work: (app: DesktopApp) => Promise<Value>): Promise<Value> =>
-    whileRuns(() => startDesktopApp(electron, { root, profile: 'default' }), work);
-  const token = await withApp(makePerson);
+    whileRuns(() => startDesktopApp(electron, person), work);
+  const packed = await packProgram();
+  const token = await withApp(createTeamInApp);
   // At the first start with an account the page begins to save documents for it.
   await withApp(() => onDisk(root, 'lists', () => true));
   const seeded = await withRedis(root, async (url) => {
@@ -76,14 +93,16 @@ async function measure(electron: string, root: string): Promise<Readonly<Record<
   });
   await withApp((app) => openLastPlace(app, root));
 
-  const windows: number[] = [];
-  const usable: number[] = [];
+  const starts: Start[] = [];
+  const packedStarts: Start[] = [];
   const empty: number[] = [];
+  const startPacked = async (program: string): Promise<Start> =>
+    whileRuns(() => startDesktopApp(program, { ...person, program }), measureStart);
+  // The first start of a packed app may unpack or compile it.
+  if (packed !== null) await startPacked(packed);
   for (let count = 0; count < STARTS; count += 1) {
-    await withApp(async (app) => {
-      usable.push(await app.until(USABLE));
-      windows.push(await firstPaint(app));
-    });
+    starts.push(await withApp(measureStart));
+    if (packed !== null) packedStarts.push(await startPacked(packed));
     await withEmptyApp(electron, root, async (app) => empty.push(await paintedAfter(app)));
   }
   const emptyMemoryMb = await withEmptyApp(electron, root, memoryOf);
@@ -91,15 +110,41 @@ async function measure(electron: string, root: string): Promise<Readonly<Record<
 
   const idle = await withApp(restartAndIdle);
   const emptyWindowMs = median(empty);
+  const { windowMs, usableMs } = medianOf(starts);
+  const ofPacked = medianOf(packedStarts);
   return {
-    firstWindowMs: Math.round(median(windows)),
-    usableMs: Math.round(median(usable)),
+    firstWindowMs: Math.round(windowMs),
+    usableMs: Math.round(usableMs),
+    ...(packed !== null && {
+      packedWindowMs: Math.round(ofPacked.windowMs),
+      packedUsableMs: Math.round(ofPacked.usableMs),
+      vsUnpacked: rounded(ofPacked.usableMs / usableMs),
+    }),
     ...idle,
     emptyWindowMs: Math.round(emptyWindowMs),
     emptyMemoryMb: Math.round(emptyMemoryMb),
-    firstWindowVsEmpty: rounded(median(windows) / emptyWindowMs),
-    usableVsEmpty: rounded(median(usable) / emptyWindowMs),
+    firstWindowVsEmpty: rounded(windowMs / emptyWindowMs),
+    usableVsEmpty: rounded(usableMs / emptyWindowMs),
     memoryVsEmpty: rounded(idle.memoryMb / emptyMemoryMb),
+  };
+}
+
+interface Start {
+  /** Until the first paint. */
+  readonly windowMs: number;
+  /** Until a conversation can be read and written in. */
+  readonly usableMs: number;
+}
+
+async function measureStart(app: DesktopApp): Promise<Start> {
+  const usableMs = await app.until(USABLE);
+  return { windowMs: await firstPaint(app), usableMs };
+}
+
+function medianOf(starts: readonly Start[]): Start {
+  return {
+    windowMs: median(starts.map(({ windowMs }) => windowMs)),
+    usableMs: median(starts.map(({ usableMs }) => usableMs)),
   };
 }
 
@@ -111,7 +156,7 @@ async function withEmptyApp<Value>(
 ): Promise<Value> {
   const folder = join(import.meta.dirname, 'emptyApp');
   const options = { root: join(root, 'empty'), profile: 'default', app: folder };
-  return whileRuns(() => startDesktopApp(electron, options, 'file:'), work);
+  return whileRuns(() => startDesktopApp(electron, options, { pageUrl: 'file:' }), work);
 }
 
 async function paintedAfter(app: DesktopApp): Promise<number> {
@@ -150,24 +195,6 @@ async function whileRuns<Value>(start: () => Promise<DesktopApp>, work: (app: De
   } finally {
     await app.quit();
   }
-}
-
-/** Creates an account through the page's own call. Returns its session. */
-async function makePerson(app: DesktopApp): Promise<string> {
-  await app.until(`'parley' in window`);
-  const token = await app.evaluate(`(async () => {
-    const ask = async (name, args) => {
-      const answer = await window.parley.request(name, args);
-      if (!answer.ok) throw new Error(name + ': ' + answer.error.code);
-      return answer.value;
-    };
-    await ask('host.chooseConnection', { kind: 'embedded' });
-    const { token } = await ask('account.register', { name: 'Mei Lin', password: 'correct horse battery' });
-    await ask('host.storeSession', { token, allowPlainText: true });
-    return token;
-  })()`);
-  if (typeof token !== 'string') throw new Error('could not create an account');
-  return token;
 }
 
 /** The app's private Redis while the app is not running. */

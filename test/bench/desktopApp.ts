@@ -3,7 +3,11 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import type { Args, CallName, Output } from '#shared/contract/index.ts';
+import { type Result, unwrap } from '#shared/rpc/result.ts';
 import { launchArgs, type LaunchOptions } from '../electron/support/launchArgs.ts';
+import type { Network } from '../support/networks.ts';
+import { relayPort } from '../support/relayPort.ts';
 import { repositoryRoot } from '../support/repositoryRoot.ts';
 
 /** How the address of Parley's page starts. */
@@ -25,15 +29,22 @@ export interface DesktopApp {
   quit(): Promise<void>;
 }
 
-/** @param pageUrl how the address of the app's page starts */
+interface Surroundings {
+  /** How the address of the app's page starts; default: Parley's. */
+  readonly pageUrl?: string;
+  /** Default: this computer's. */
+  readonly network?: Network | null;
+}
+
 export async function startDesktopApp(
   electron: string,
   options: LaunchOptions,
-  pageUrl = APP_PAGE,
+  { pageUrl = APP_PAGE, network = null }: Surroundings = {},
 ): Promise<DesktopApp> {
   const startedAt = Date.now();
-  const args = [...launchArgs(options), '--remote-debugging-port=0'];
-  const child = spawn(electron, args, { cwd: repositoryRoot, stdio: ['ignore', 'ignore', 'pipe'] });
+  const command = [...(network?.enter ?? []), electron, ...launchArgs(options), '--remote-debugging-port=0'];
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, { cwd: repositoryRoot, stdio: ['ignore', 'ignore', 'pipe'] });
   const exited = once(child, 'exit');
   const port = await new Promise<string>((resolve, reject) => {
     createInterface(child.stderr).on('line', (line) => {
@@ -42,7 +53,8 @@ export async function startDesktopApp(
     });
     void exited.then(() => reject(new Error('Electron exited before its window opened')));
   });
-  const ask = await connectToPage(port, pageUrl);
+  const relayed = network === null ? null : await relayPort(network, Number(port));
+  const ask = await connectToPage(String(relayed?.port ?? port), pageUrl);
 
   return {
     pid: child.pid ?? 0,
@@ -57,10 +69,31 @@ export async function startDesktopApp(
       throw new Error(`the desktop never reached this state: ${script}\nIts window shows: ${text}`);
     },
     async quit() {
+      relayed?.close();
       child.kill('SIGTERM');
       await exited;
     },
   };
+}
+
+/** Makes a call as the page does. Throws if it is refused. */
+export async function requestInPage<Name extends CallName>(
+  app: DesktopApp,
+  name: Name,
+  args: Args<Name>,
+): Promise<Output<Name>> {
+  const result = await app.evaluate(`window.parley.request(${JSON.stringify(name)}, ${JSON.stringify(args)})`);
+  return unwrap(result as Result<Output<Name>>);
+}
+
+/** Creates a team on this computer, and its first account, which stays signed in. Returns its session. */
+export async function createTeamInApp(app: DesktopApp): Promise<string> {
+  await app.until(`'parley' in window`);
+  await requestInPage(app, 'host.chooseConnection', { kind: 'embedded' });
+  const account = { name: 'Mei Lin', password: 'correct horse battery' };
+  const { token } = await requestInPage(app, 'account.register', account);
+  await requestInPage(app, 'host.storeSession', { token, allowPlainText: true });
+  return token;
 }
 
 const targetsSchema = z.array(z.object({ type: z.string(), url: z.string(), webSocketDebuggerUrl: z.string() }));

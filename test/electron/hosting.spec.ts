@@ -11,30 +11,12 @@ import { test } from './support/test.ts';
 const isInNetwork = listLocalAddresses().some((address) => !address.includes(':'));
 test.skip(!isInNetwork, 'this computer is in no local IPv4 network, in which a team could be announced');
 
-/** Mei hosts the team of her computer, from the menu. Returns the pairing code. */
-async function hostTeam(mei: Parley): Promise<string> {
-  await mei.page.getByRole('button', { name: 'Settings and sign-out' }).click();
-  await mei.page.getByRole('menuitem', { name: 'Settings' }).click();
-  await mei.page.getByRole('tab', { name: 'Hosting' }).click();
-  await mei.page.getByRole('textbox', { name: 'Team name' }).fill('Harbour Design');
-  await mei.page.getByRole('button', { name: 'Start hosting' }).click();
-  const code = mei.page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
-  await expect(code).toBeVisible();
-  return (await code.textContent()) ?? '';
-}
-
-async function pair(guest: Parley, code: string): Promise<void> {
-  await guest.page.getByRole('radio', { name: 'Teams nearby' }).check({ force: true });
-  await guest.page.getByRole('radio', { name: /^Harbour Design/ }).check({ force: true });
-  await guest.page.getByRole('textbox', { name: 'Pairing code' }).fill(code);
-  await expectAccessible(guest.page, 'teams nearby');
-  await guest.page.getByRole('button', { name: 'Continue' }).click();
-}
+const TEAM = 'Harbour Design';
 
 test('an opened invitation waits in the choice of a server, for the person to accept it', async ({ launch }) => {
   const fingerprint = new Uint8Array(32);
   const addresses = [{ host: '127.0.0.1', port: 1 }];
-  const link = teamLink({ name: 'Harbour Design', fingerprint, addresses, invitation: 'K7QF-2MXD-9ABC' });
+  const link = teamLink({ name: TEAM, fingerprint, addresses, invitation: 'K7QF-2MXD-9ABC' });
   const mei = await launch('default');
   await startAgain(mei.options, [link]);
   await expect(mei.page.getByRole('textbox', { name: 'Invitation link' })).toHaveValue(link);
@@ -71,7 +53,7 @@ test('Mei hosts a team, Tom finds it nearby, pairs and writes; what he writes wh
   const mei = await launch('default');
   await mei.arrive('Mei Lin');
   await mei.allowPlainText();
-  const code = await hostTeam(mei);
+  const code = await mei.hostTeam(TEAM);
   await expectAccessible(mei.page, 'hosting');
   await mei.page.keyboard.press('Escape');
   if (whyNoDesktop() === null) {
@@ -81,7 +63,9 @@ test('Mei hosts a team, Tom finds it nearby, pairs and writes; what he writes wh
 
   const tom = await Parley.launch({ root: home.path, profile: 'default' });
   try {
-    await pair(tom, code);
+    await tom.chooseNearby(TEAM, code);
+    await expectAccessible(tom.page, 'teams nearby');
+    await tom.page.getByRole('button', { name: 'Continue' }).click();
     await tom.register('Tom Nunes');
     await tom.allowPlainText();
     await tom.openPerson('Mei Lin');
@@ -91,7 +75,7 @@ test('Mei hosts a team, Tom finds it nearby, pairs and writes; what he writes wh
 
     await answerQuestion(mei, 'Cancel');
     await mei.app.evaluate(({ app }) => app.quit());
-    await expect.poll(() => questionsOf(mei)).toEqual([expect.stringContaining('Harbour Design')]);
+    await expect.poll(() => questionsOf(mei)).toEqual([expect.stringContaining(TEAM)]);
     await tom.send('still there?');
     await mei.expectMessage('still there?');
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createTwoComputers, type RunningProgram, whyNoNamespaces } from './support/twoNetworks.ts';
+import { whyNoNamespaces } from '../support/networks.ts';
+import { createTwoComputers, type RunningProgram } from './support/twoComputers.ts';
 
 const reason = whyNoNamespaces();
 

@@ -1,6 +1,6 @@
 import { getRawHeader } from '@electron/asar';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { linkSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { findFreePort } from '#core/embedded/acquireServer.ts';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -8,17 +8,20 @@ import { buildDesktopPackage } from '../../scripts/desktop/buildDesktopPackage.t
 import { FUSE_NAMES, readFuseSettings } from '../../scripts/desktop/fuses.ts';
 import { findElectron } from '../../scripts/setup/findElectron.ts';
 import { findProgram } from '../../scripts/setup/programs.ts';
-import { makeTemporaryFolder } from '../support/cleanUps.ts';
+import type { AppPage } from '../support/AppPage.ts';
+import { makeTemporaryFolder, onFileFinished } from '../support/cleanUps.ts';
+import { createCableNetworks, type Network, whyNoNamespaces } from '../support/networks.ts';
 import { createSeparateRoot, type SeparateRoot } from './support/createSeparateRoot.ts';
 import { fusesOf } from './support/fuses.ts';
-import { type AppWindow, openWindow } from './support/openWindow.ts';
+import { openWindow } from './support/openWindow.ts';
 import { packForTest } from './support/packForTest.ts';
 import { createPerson, type Person } from './support/startDesktopEntry.ts';
 import type { RunningProgram } from './support/watchProgram.ts';
 
 /**
- * The Debian package of the desktop, installed, started from the menu, upgraded, removed and purged in a separate root.
- * The tests are the steps of one story and run in order.
+ * The Debian package of the desktop, installed, started from the menu, upgraded, removed and purged in a separate root,
+ * which is a computer of its own in the network, if this computer permits that. The tests are the steps of one story and
+ * run in order.
  */
 
 const NAME = 'parley-desktop';
@@ -36,19 +39,31 @@ interface Built {
   readonly file: string;
 }
 
+const whyNoNetworks = whyNoNamespaces();
+
 let root: SeparateRoot;
+/** The networks of two computers; null: the root is in this computer's. */
+let networks: readonly [Network, Network] | null = null;
 /** The package that is installed first, the same once more, and the next version. */
 let first: Built;
 let again: Built;
 let next: Built;
 
 async function prepare(): Promise<void> {
-  root = await createSeparateRoot();
+  networks = connectTwoNetworks();
+  root = await createSeparateRoot(networks?.[0]);
   [first, again, next] = await Promise.all([
     build('1.0.0', root.packages),
     build('1.0.0', makeTemporaryFolder('again')),
     build('1.10.0', root.packages),
   ]);
+}
+
+function connectTwoNetworks(): readonly [Network, Network] | null {
+  if (whyNoNetworks !== null) return null;
+  const { ends, remove } = createCableNetworks();
+  onFileFinished(remove);
+  return ends;
 }
 
 async function build(version: string, folder: string): Promise<Built> {
@@ -64,7 +79,9 @@ function whyNot(): string | undefined {
 }
 
 /** The output of a program in the root that must succeed. */
-function run(...command: readonly string[]): string {
+const run = (...command: readonly string[]): string => runIn(root, ...command);
+
+function runIn(root: SeparateRoot, ...command: readonly string[]): string {
   const { exitCode, output } = root.run(...command);
   expect(exitCode, `${command.join(' ')}\n${output}`).toBe(0);
   return output;
@@ -73,8 +90,30 @@ function run(...command: readonly string[]): string {
 const exists = (path: string): boolean => root.run('sh', '-c', `test -e ${path} || test -L ${path}`).exitCode === 0;
 
 /** As a person installs it. */
-const install = (file: string): string =>
-  run('apt-get', 'install', '--yes', '--no-install-recommends', `/packages/${basename(file)}`);
+const install = (file: string, where = root): string =>
+  runIn(where, 'apt-get', 'install', '--yes', '--no-install-recommends', `/packages/${basename(file)}`);
+
+/** Starts the installed app from its menu entry, until the test ends. */
+async function openParley(person: Person, ...args: readonly string[]): Promise<RunningProgram> {
+  const program = await person.open(ENTRY, ...args);
+  onTestFinished(async () => void (await program.stop()));
+  await expect.poll(() => program.output()).toMatch(/^Parley (is ready|could not start)/mu);
+  expect(program.output()).toContain('Parley is ready: the desktop, profile default');
+  return program;
+}
+
+async function openParleyWithWindow(
+  person: Person,
+  network = networks?.[0] ?? null,
+): Promise<{ readonly program: RunningProgram; readonly window: AppPage }> {
+  const port = await findFreePort();
+  const program = await openParley(person, `--remote-debugging-port=${port}`);
+  return { program, window: await openWindow(port, network) };
+}
+
+/** Waits until this account is signed in. */
+const waitForAccount = (window: AppPage, name: string): Promise<void> =>
+  window.page.getByRole('heading', { name: `Welcome, ${name}` }).waitFor();
 
 const reason = whyNot();
 
@@ -121,25 +160,13 @@ describe.skipIf(reason !== undefined)(`the Debian package of the desktop${reason
 
   describe('in a root with the programs of this computer', () => {
     let mei: Person;
+    /** At a second computer. */
+    let tom: Person;
 
     beforeAll(async () => {
       if (root.isWhole) mei = await createPerson(root, 'mei');
     });
     beforeEach((context) => context.skip(!root.isWhole, 'this computer permits only a root of copied files'));
-
-    async function openParley(...args: readonly string[]): Promise<RunningProgram> {
-      const program = await mei.open(ENTRY, ...args);
-      onTestFinished(async () => void (await program.stop()));
-      await expect.poll(() => program.output()).toMatch(/^Parley (is ready|could not start)/mu);
-      expect(program.output()).toContain('Parley is ready: the desktop, profile default');
-      return program;
-    }
-
-    async function openParleyWithWindow(): Promise<{ readonly program: RunningProgram; readonly window: AppWindow }> {
-      const port = await findFreePort();
-      const program = await openParley(`--remote-debugging-port=${port}`);
-      return { program, window: await openWindow(port) };
-    }
 
     /** How many links have reached the running app. */
     const countLinks = (): number => mei.run('cat', LOG).output.split('a link arrived').length - 1;
@@ -187,17 +214,47 @@ describe.skipIf(reason !== undefined)(`the Debian package of the desktop${reason
     });
 
     it('is started from the menu by an ordinary person, with a window that belongs to the entry', async () => {
-      const { program, window } = await openParleyWithWindow();
+      const { program, window } = await openParleyWithWindow(mei);
       expect(run('cat', ENTRY)).toContain('StartupWMClass=Parley\n');
       expect(mei.run('xwininfo', '-root', '-tree').output).toContain('("parley" "Parley")');
-      await window.createAccount('Mei Lin');
-      await window.waitForAccount('Mei Lin');
+      await window.arrive('Mei Lin');
+      await window.allowPlainText();
+      await waitForAccount(window, 'Mei Lin');
       expect(startedVersions()).toEqual(['1.0.0']);
       expect(await program.stop()).toBe(0);
     });
 
+    it('is installed on a second computer of the network', async (context) => {
+      const network = networks?.[1] ?? context.skip(whyNoNetworks ?? '');
+      const there = await createSeparateRoot(network);
+      linkSync(first.file, join(there.packages, basename(first.file)));
+      install(first.file, there);
+      tom = await createPerson(there, 'tom');
+      expect(tom.run('cat', ENTRY).output).toBe(mei.run('cat', ENTRY).output);
+    });
+
+    it('hosts a team, which the second computer finds nearby, joins with the code, and writes to', async (context) => {
+      const network = networks?.[1] ?? context.skip(whyNoNetworks ?? '');
+      const { program, window: host } = await openParleyWithWindow(mei);
+      const code = await host.hostTeam('Harbour Design');
+      await host.page.keyboard.press('Escape');
+
+      const { window: guest } = await openParleyWithWindow(tom, network);
+      await guest.chooseNearby('Harbour Design', code);
+      await guest.page.getByRole('button', { name: 'Continue' }).click();
+      await guest.register('Tom Nunes');
+      await guest.openPerson('Mei Lin');
+      await guest.send('found you');
+      await host.openPerson('Tom Nunes');
+      await host.expectMessage('found you');
+      await host.send('welcome aboard');
+      await guest.expectMessage('welcome aboard');
+      // The end of a session asks nothing, even while a guest is connected.
+      expect(await program.stop()).toBe(0);
+    });
+
     it('opens a link in the running app, which an upgrade replaces only at its next start', async () => {
-      const { program, window } = await openParleyWithWindow();
+      const { program, window } = await openParleyWithWindow(mei);
       expect(mei.run('xdg-open', LINK).output).toContain('already running');
       await expect.poll(countLinks).toBe(1);
 
@@ -206,15 +263,15 @@ describe.skipIf(reason !== undefined)(`the Debian package of the desktop${reason
       // The new program finds the old one running.
       expect(mei.run('xdg-open', LINK).output).toContain('already running');
       await expect.poll(countLinks).toBe(2);
-      await window.reload();
-      await window.waitForAccount('Mei Lin');
+      await window.page.reload();
+      await waitForAccount(window, 'Mei Lin');
       expect(await program.stop()).toBe(0);
     });
 
     it('starts as the new version with the account of before', async () => {
-      const { window } = await openParleyWithWindow();
-      expect(startedVersions()).toEqual(['1.0.0', '1.0.0', '1.10.0']);
-      await window.waitForAccount('Mei Lin');
+      const { window } = await openParleyWithWindow(mei);
+      expect(startedVersions()).toEqual(['1.0.0', '1.0.0', '1.0.0', '1.10.0']);
+      await waitForAccount(window, 'Mei Lin');
     });
 
     it('is removed without the data of people, also when it is purged', () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { makeTemporaryFolder, onFileFinished } from '../../support/cleanUps.ts';
+import type { Network } from '../../support/networks.ts';
 import { copyRoot } from './copyRoot.ts';
 
 export interface Finished {
@@ -13,7 +14,7 @@ export interface Finished {
   readonly output: string;
 }
 
-/** Files that programs may change without changing this computer's. The network is this computer's. */
+/** Files that programs may change without changing this computer's. */
 export interface SeparateRoot {
   /** The folder that is `/packages` in it. */
   readonly packages: string;
@@ -34,7 +35,7 @@ const CHOICE = 'PARLEY_TEST_ROOT';
 const IN_NAMESPACE = ['--mount', '--pid', '--fork', '--kill-child'];
 const IN_USER_NAMESPACE = ['--user', '--map-root-user', '--map-auto'];
 
-type Way = () => Promise<SeparateRoot | { readonly reason: string }>;
+type Way = (network: Network | null) => Promise<SeparateRoot | { readonly reason: string }>;
 
 /**
  * As root, an overlay; as root of a container that permits no mounts, a root of copied files; as another person, the
@@ -46,13 +47,16 @@ const WAYS: Readonly<Record<string, Way>> = {
   'copy in a user namespace': openCopyInUserNamespace,
 };
 
-/** Creates a separate root, which disappears at the end of the test file. Throws if this computer permits no way. */
-export async function createSeparateRoot(): Promise<SeparateRoot> {
+/**
+ * Creates a separate root, which disappears at the end of the test file. Its programs are in this computer's network, or
+ * in the given one if the root is whole. Throws if this computer permits no way.
+ */
+export async function createSeparateRoot(network: Network | null = null): Promise<SeparateRoot> {
   const chosen = process.env[CHOICE];
   const reasons: string[] = [];
   for (const [name, open] of Object.entries(WAYS)) {
     if (chosen !== undefined && chosen !== name) continue;
-    const opened = await open();
+    const opened = await open(network);
     if (!('reason' in opened)) {
       opened.run('mkdir', '-p', '-m', '1777', tmpdir());
       return opened;
@@ -71,7 +75,7 @@ function makeRootFolder(): string {
   return folder;
 }
 
-async function openOverlay(): Promise<SeparateRoot | { readonly reason: string }> {
+async function openOverlay(network: Network | null): Promise<SeparateRoot | { readonly reason: string }> {
   const folder = makeRootFolder();
   const packages = makeTemporaryFolder('packages');
   chmodSync(packages, 0o755);
@@ -79,7 +83,7 @@ async function openOverlay(): Promise<SeparateRoot | { readonly reason: string }
   const pid = await holdNamespaces(IN_NAMESPACE, [script, folder, packages]);
   if (typeof pid !== 'number') return pid;
   const enter = ['nsenter', '--target', String(pid), '--mount', '--pid', '--root', '--wd', '--'];
-  return { packages, isWhole: true, ...enterWith(enter) };
+  return { packages, isWhole: true, ...enterWith([...(network?.enter ?? []), ...enter]) };
 }
 
 async function openCopyInUserNamespace(): Promise<SeparateRoot | { readonly reason: string }> {

@@ -15,7 +15,7 @@ import { repositoryRoot } from '../../support/repositoryRoot.ts';
 import { makeTemporaryFolder } from '../../support/cleanUps.ts';
 
 /** The module whose default export adapts a packed app to another Electron, as `afterPack` of electron-builder. */
-const HOOK = 'PARLEY_TEST_AFTER_PACK';
+export const AFTER_PACK = 'PARLEY_TEST_AFTER_PACK';
 
 /** Whether the program of Electron is a script that starts the binary: it has no fuses. */
 export function isScript(file: string): boolean {
@@ -34,7 +34,7 @@ export async function packForTest(version: string): Promise<{ readonly app: stri
   const output = makeTemporaryFolder('packed');
   const dist = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
   const app = await packDesktop({ output, version, ...(dist !== undefined && { config: configureFor(dist) }) });
-  const hook = process.env[HOOK];
+  const hook = process.env[AFTER_PACK];
   if (dist !== undefined && hook !== undefined) {
     const { default: adapt } = (await import(pathToFileURL(resolve(hook)).href)) as {
       readonly default: (context: { readonly appOutDir: string }) => Promise<void>;
