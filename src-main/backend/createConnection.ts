@@ -6,8 +6,7 @@ import type { SavedConnection, Settings } from '../settings/createSettings.ts';
 import type { HostLinePorts } from '../hosted/HostLine.ts';
 import { type Choice, idOf, joinChoice, describeConnection, splitChoice } from './address.ts';
 import type { Backend } from './Backend.ts';
-import { checkChoice } from './checkChoice.ts';
-import { type BackendPorts, openBackend } from './openBackend.ts';
+import type { BackendPorts } from './openBackend.ts';
 import { createSavedChoice, keepPasswords, withPasswords } from './savedChoice.ts';
 
 /** The connection of one server's page to its conversations. */
@@ -43,6 +42,17 @@ export interface ConnectionOptions {
   readonly isTaken: (id: string) => boolean;
   /** Clients of the old backend must move to the new one during this call; the old one stops afterwards. */
   readonly onSwitched: () => Promise<void>;
+}
+
+/** The window opens without the engine, which is the largest part of the program. */
+async function openBackend(choice: Choice, ports: BackendPorts): Promise<Backend> {
+  const engine = await import('./openBackend.ts');
+  return engine.openBackend(choice, ports);
+}
+
+async function checkChoice(choice: Choice, ports: BackendPorts): Promise<void> {
+  const engine = await import('./checkChoice.ts');
+  await engine.checkChoice(choice, ports);
 }
 
 export function createConnection(options: ConnectionOptions): Connection {

@@ -5,7 +5,7 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { readTeamLink } from '#shared/hosting/hostedTeam.ts';
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import type { Connection } from '../backend/createConnection.ts';
-import { type JoinedTeam, joinByLink, pairWithHost } from '../hosted/joinHost.ts';
+import type { JoinedTeam } from '../hosted/joinHost.ts';
 import type { Hosting } from '../hosting/Hosting.ts';
 import type { Nearby } from '../hosting/Nearby.ts';
 
@@ -15,6 +15,9 @@ export interface HostingPorts {
   readonly nearby: Pick<Nearby, 'read'>;
   readonly log: Logger;
 }
+
+/** Its cryptography is not needed at the start. */
+const loadJoining = () => import('../hosted/joinHost.ts');
 
 /** The calls that host the team of this computer, and that join one of another computer. */
 export function createHostingHandlers(
@@ -48,11 +51,13 @@ export function createHostingHandlers(
     async 'host.joinNearby'({ hostId, code }) {
       const team = nearby.read().find((one) => one.hostId === hostId);
       if (team === undefined) throw new ChatError('HOST_AWAY');
+      const { pairWithHost } = await loadJoining();
       return join(await pairWithHost(team, code, { log }));
     },
     async 'host.joinByLink'({ link }) {
       const invitation = readTeamLink(link);
       if (invitation === null) throw new ChatError('TEAM_LINK_INVALID');
+      const { joinByLink } = await loadJoining();
       return join(await joinByLink(invitation));
     },
   } satisfies Partial<Handlers<HostCalls, null>>;

@@ -9,6 +9,7 @@ import { createRoot } from '../electron/support/createRoot.ts';
 import { type CableNetworks, createCableNetworks, type Network, whyNoNamespaces } from '../support/networks.ts';
 import type { Bench } from './Bench.ts';
 import { createTeamInApp, type DesktopApp, requestInPage, startDesktopApp } from './desktopApp.ts';
+import { STAMP } from './lanClock.ts';
 import { canSeeProcesses, cpuBetween, measureTree, type TreeUse } from './processTree.ts';
 import { percentile, rounded } from './rounds.ts';
 
@@ -21,7 +22,7 @@ const INVITATION_MS = 3_600_000;
 /**
  * A real desktop hosts; the guests are clients without windows in a process of their own, in another network namespace
  * behind a virtual cable if this computer permits that, otherwise on this computer under its address in the local
- * network. The host's own page has the room open: `page…` is the time until a message is in its next frame. `host…` are
+ * network. The host's own page has the room open: `page…` is the time until a message is in that page, which draws it then. `host…` are
  * all processes of the desktop, with its Redis.
  */
 export const lan: Bench = {
@@ -102,7 +103,7 @@ const describe = (name: string, latencies: readonly number[]): Record<string, nu
 
 /** Creates the room, and hosts the team. Returns the link with which others join. */
 async function hostTeam(host: DesktopApp): Promise<string> {
-  await host.until(`document.querySelector('[aria-label=Conversations], [aria-label=People]') !== null`);
+  await host.until(`document.querySelector('[aria-label=People]') !== null`);
   const room = { name: ROOM, clientId: 'made', password: null, seats: PEOPLE + 1, idleTtlMs: INVITATION_MS };
   await requestInPage(host, 'room.create', { ...room, joining: 'open' });
   const { code } = await requestInPage(host, 'invitation.create', {
@@ -120,24 +121,18 @@ async function hostTeam(host: DesktopApp): Promise<string> {
   }
 }
 
-/** Opens the room in the page of the host, which collects how old messages are in their first frame. */
+/** Opens the room in the page of the host, which collects how old its messages are when they arrive. */
 async function watchRoom(host: DesktopApp): Promise<void> {
-  const entry = `[...document.querySelectorAll('[aria-label=Conversations] button')]
+  const entry = `[...document.querySelectorAll('[aria-label=Rooms] button')]
     .find((button) => button.textContent.includes('${ROOM}'))`;
   await host.until(`${entry} !== undefined`);
   await host.evaluate(`(() => {
     ${entry}.click();
     window.arrivals = [];
-    const seen = new Set();
-    new MutationObserver(() => requestAnimationFrame(() => {
-      const at = performance.timeOrigin + performance.now();
-      for (const message of document.querySelectorAll('[role=log] [data-message]')) {
-        const stamp = /\\(sent at ([\\d.]+)\\)/.exec(message.textContent)?.[1];
-        if (stamp === undefined || seen.has(stamp)) continue;
-        seen.add(stamp);
-        window.arrivals.push(at - Number(stamp));
-      }
-    })).observe(document.body, { childList: true, subtree: true });
+    window.parley.subscribe(({ data }) => {
+      const stamp = ${STAMP}.exec(data?.event?.body?.text)?.[1];
+      if (stamp !== undefined) window.arrivals.push(performance.timeOrigin + performance.now() - Number(stamp));
+    });
   })()`);
   await host.until(`document.querySelector('textarea') !== null`);
 }

@@ -61,7 +61,9 @@ async function write({ client, roomId }: Guest, partner: Guest, forMs: number): 
   }
 }
 
-const print = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+/** Resolves when the line has left this process. */
+const print = (line: object): Promise<void> =>
+  new Promise((resolve) => process.stdout.write(`${JSON.stringify(line)}\n`, () => resolve()));
 
 const [linkText = '', people = '', room = '', forMs = ''] = process.argv.slice(2);
 const link = readTeamLink(linkText);
@@ -77,9 +79,9 @@ const writing = guests.map((guest, index) => {
 });
 await wait(WARM_UP_MS);
 isCounting = true;
-print({ isCounting });
+await print({ isCounting });
 await Promise.all(writing);
 await wait(DRAIN_MS);
-print(latencies);
+await print(latencies);
 await runCleanUps();
 process.exit(0);

@@ -16,7 +16,6 @@ import { fusesOf } from './support/fuses.ts';
 import { openWindow } from './support/openWindow.ts';
 import { packForTest } from './support/packForTest.ts';
 import { createPerson, type Person } from './support/startDesktopEntry.ts';
-import type { RunningProgram } from './support/watchProgram.ts';
 
 /**
  * The Debian package of the desktop, installed, started from the menu, upgraded, removed and purged in a separate root,
@@ -93,23 +92,24 @@ const exists = (path: string): boolean => root.run('sh', '-c', `test -e ${path} 
 const install = (file: string, where = root): string =>
   runIn(where, 'apt-get', 'install', '--yes', '--no-install-recommends', `/packages/${basename(file)}`);
 
+type Until = (cleanUp: () => Promise<void>) => void;
+
 /** Starts the installed app from its menu entry, until the test ends. */
-async function openParley(person: Person, ...args: readonly string[]): Promise<RunningProgram> {
+async function openParley(person: Person, args: readonly string[] = [], until: Until = onTestFinished) {
   const program = await person.open(ENTRY, ...args);
-  onTestFinished(async () => void (await program.stop()));
+  until(async () => void (await program.stop()));
   await expect.poll(() => program.output()).toMatch(/^Parley (is ready|could not start)/mu);
   expect(program.output()).toContain('Parley is ready: the desktop, profile default');
   return program;
 }
 
-async function openParleyWithWindow(
-  person: Person,
-  network = networks?.[0] ?? null,
-): Promise<{ readonly program: RunningProgram; readonly window: AppPage }> {
+async function openParleyWithWindow(person: Person, network = networks?.[0] ?? null, until: Until = onTestFinished) {
   const port = await findFreePort();
-  const program = await openParley(person, `--remote-debugging-port=${port}`);
-  return { program, window: await openWindow(port, network) };
+  const program = await openParley(person, [`--remote-debugging-port=${port}`], until);
+  return { program, window: await openWindow(port, network, until) };
 }
+
+type Opened = Awaited<ReturnType<typeof openParleyWithWindow>>;
 
 /** Waits until this account is signed in. */
 const waitForAccount = (window: AppPage, name: string): Promise<void> =>
@@ -160,8 +160,6 @@ describe.skipIf(reason !== undefined)(`the Debian package of the desktop${reason
 
   describe('in a root with the programs of this computer', () => {
     let mei: Person;
-    /** At a second computer. */
-    let tom: Person;
 
     beforeAll(async () => {
       if (root.isWhole) mei = await createPerson(root, 'mei');
@@ -224,33 +222,46 @@ describe.skipIf(reason !== undefined)(`the Debian package of the desktop${reason
       expect(await program.stop()).toBe(0);
     });
 
-    it('is installed on a second computer of the network', async (context) => {
-      const network = networks?.[1] ?? context.skip(whyNoNetworks ?? '');
-      const there = await createSeparateRoot(network);
-      linkSync(first.file, join(there.packages, basename(first.file)));
-      install(first.file, there);
-      tom = await createPerson(there, 'tom');
-      expect(tom.run('cat', ENTRY).output).toBe(mei.run('cat', ENTRY).output);
-    });
+    describe.skipIf(whyNoNetworks !== null)('with a second computer in the network', () => {
+      let tom: Person;
+      let host: Opened;
+      let guest: Opened;
+      let code: string;
 
-    it('hosts a team, which the second computer finds nearby, joins with the code, and writes to', async (context) => {
-      const network = networks?.[1] ?? context.skip(whyNoNetworks ?? '');
-      const { program, window: host } = await openParleyWithWindow(mei);
-      const code = await host.hostTeam('Harbour Design');
-      await host.page.keyboard.press('Escape');
+      it('is installed there, too', async () => {
+        const there = await createSeparateRoot(networks?.[1]);
+        linkSync(first.file, join(there.packages, basename(first.file)));
+        install(first.file, there);
+        tom = await createPerson(there, 'tom');
+        expect(tom.run('cat', ENTRY).output).toBe(mei.run('cat', ENTRY).output);
+      });
 
-      const { window: guest } = await openParleyWithWindow(tom, network);
-      await guest.chooseNearby('Harbour Design', code);
-      await guest.page.getByRole('button', { name: 'Continue' }).click();
-      await guest.register('Tom Nunes');
-      await guest.openPerson('Mei Lin');
-      await guest.send('found you');
-      await host.openPerson('Tom Nunes');
-      await host.expectMessage('found you');
-      await host.send('welcome aboard');
-      await guest.expectMessage('welcome aboard');
-      // The end of a session asks nothing, even while a guest is connected.
-      expect(await program.stop()).toBe(0);
+      it('hosts a team', async () => {
+        host = await openParleyWithWindow(mei, networks?.[0], onFileFinished);
+        code = await host.window.hostTeam('Harbour Design');
+        await host.window.page.keyboard.press('Escape');
+        expect(code).toMatch(/^\w{4}-\w{4}$/u);
+      });
+
+      it('finds the team nearby on its first start, and joins it with the code', async () => {
+        guest = await openParleyWithWindow(tom, networks?.[1], onFileFinished);
+        await guest.window.chooseNearby('Harbour Design', code);
+        await guest.window.page.getByRole('button', { name: 'Continue' }).click();
+        await guest.window.register('Tom Nunes');
+        await expect(guest.window.page.title()).resolves.toContain('Parley');
+      });
+
+      it('carries messages both ways, and ends at the end of a session without a question', async () => {
+        await guest.window.openPerson('Mei Lin');
+        await guest.window.send('found you');
+        await host.window.openPerson('Tom Nunes');
+        await host.window.expectMessage('found you');
+        await host.window.send('welcome aboard');
+        await guest.window.expectMessage('welcome aboard');
+        // Tom is connected to the team that this ends.
+        expect(await host.program.stop()).toBe(0);
+        expect(await guest.program.stop()).toBe(0);
+      });
     });
 
     it('opens a link in the running app, which an upgrade replaces only at its next start', async () => {
