@@ -25,6 +25,7 @@ describe.skipIf(reason !== null)(`a hosted team in a real network${reason === nu
     await pairGuest(host, guest);
     guest.tell('send through the cable');
     expect(await host.next('received')).toEqual({ received: 'through the cable' });
+    expect(await guest.next('sent')).toMatchObject({ sent: 'through the cable' });
 
     there.plug(false);
     guest.tell('send while the cable was out');
