@@ -26,6 +26,7 @@ export const keys = {
   strike: 'Strikethrough',
   code: 'Code',
   link: 'Turn the selection into a link',
+  pastePlain: 'Paste without formatting',
   settings: 'Settings',
   list: 'Keyboard shortcuts',
   or: 'or',

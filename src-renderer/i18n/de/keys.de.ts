@@ -34,6 +34,7 @@ export const keys: Translated<typeof englishKeys> = {
   strike: 'Durchgestrichen',
   code: 'Code',
   link: 'Auswahl in einen Link umwandeln',
+  pastePlain: 'Ohne Formatierung einfügen',
   settings: 'Einstellungen',
   list: 'Tastaturkurzbefehle',
   or: 'oder',

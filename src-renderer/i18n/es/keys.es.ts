@@ -34,6 +34,7 @@ export const keys: Translated<typeof englishKeys> = {
   strike: 'Tachado',
   code: 'Código',
   link: 'Convertir la selección en un enlace',
+  pastePlain: 'Pegar sin formato',
   settings: 'Ajustes',
   list: 'Atajos de teclado',
   or: 'o',

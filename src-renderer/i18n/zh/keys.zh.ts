@@ -28,6 +28,7 @@ export const keys: Translated<typeof englishKeys> = {
   strike: '删除线',
   code: '代码',
   link: '将所选文字变为链接',
+  pastePlain: '粘贴为纯文本',
   settings: '设置',
   list: '键盘快捷键',
   or: '或',

@@ -17,6 +17,7 @@ import type { Completion } from './completions/useCompletion.ts';
 import styles from './Composer.module.css';
 import { FORMATS, formatOfKey } from './formats.ts';
 import { insertText } from './insertText.ts';
+import { usePasteMarkdown } from './usePasteMarkdown.ts';
 
 export interface ComposerFieldProps extends Omit<ComponentProps<'textarea'>, 'value' | 'ref'> {
   readonly ref: RefObject<HTMLTextAreaElement | null>;
@@ -30,12 +31,13 @@ const MAX_LENGTH = 10_000;
 
 /**
  * Text field of the composer, in the writer's language rather than that of the interface. Grows with its text up to a
- * limit. A selection can be formatted with shortcuts and a toolbar.
+ * limit. A selection can be formatted with shortcuts and a toolbar, and a formatted text is pasted as Markdown.
  */
 export function ComposerField({ ref, text, completion, ...field }: ComposerFieldProps): ReactElement {
   const t = useWords();
   const { id, suggestions, active } = completion;
   const [hasSelection, setSelection] = useState(false);
+  const pasting = usePasteMarkdown(ref);
 
   function format(as: TextFormat): void {
     const box = ref.current;
@@ -46,6 +48,7 @@ export function ComposerField({ ref, text, completion, ...field }: ComposerField
   }
 
   function keyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (pasting.onKeyDown(event)) return event.preventDefault();
     const requested = formatOfKey(event.nativeEvent);
     // Without a selection, the shortcut for links opens another conversation.
     const { selectionStart, selectionEnd } = event.currentTarget;
@@ -68,6 +71,10 @@ export function ComposerField({ ref, text, completion, ...field }: ComposerField
           {...field}
           ref={ref}
           onKeyDown={keyDown}
+          onPaste={(event) => {
+            field.onPaste?.(event);
+            pasting.onPaste(event);
+          }}
           dir="auto"
           rows={1}
           spellCheck

@@ -47,6 +47,7 @@ export const SHORTCUTS = [
       { does: 'strike', ways: [[COMMAND, 'Shift', 'X']] },
       { does: 'code', ways: [[COMMAND, 'E']] },
       { does: 'link', ways: [[COMMAND, 'K']] },
+      { does: 'pastePlain', ways: [isMac ? ['⌥', '⌘', 'Shift', 'V'] : ['Ctrl', 'Shift', 'V']] },
     ],
   },
   {
