@@ -245,3 +245,36 @@ describe('whatever happens to the connection', () => {
     // Forty computers, each with a disk of its own.
   }, 120_000);
 });
+
+describe('replacing a file in the tray', () => {
+  it('keeps its place, and the new file is sent', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    await attach(parley, fileOf('a.bin', 100), fileOf('b.bin', 100));
+    const [first] = parley.stores.uploads.getState();
+    expect(await parley.actions.uploads.replace(first?.id ?? '', fileOf('edited.bin', 200))).toBeNull();
+    expect(parley.stores.uploads.getState().map(({ file }) => file.name)).toEqual(['edited.bin', 'b.bin']);
+    await parley.actions.sending.send(CONVERSATION, '');
+    await expect
+      .poll(async () => (await sentFiles(server)).map(({ name, whole }) => [name, whole]))
+      .toEqual([
+        ['edited.bin', true],
+        ['b.bin', true],
+      ]);
+    parley.stop();
+  });
+
+  it('leaves the earlier file there if the new one is too large', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    await attach(parley, fileOf('a.bin', 100));
+    const [first] = parley.stores.uploads.getState();
+    server.intercept((name, carryOut) =>
+      name === 'upload.begin' ? Promise.resolve(fail('FILE_TOO_LARGE', { maxBytes: 150 })) : carryOut(),
+    );
+    const refusal = await parley.actions.uploads.replace(first?.id ?? '', fileOf('edited.bin', 200));
+    expect(refusal?.code).toBe('FILE_TOO_LARGE');
+    expect(parley.stores.uploads.getState()).toEqual([first]);
+    parley.stop();
+  });
+});

@@ -3,6 +3,7 @@ export const files = {
   attach: 'إرفاق ملفات',
   tray: 'ملفات للإرسال',
   remove: 'إزالة {{name}}',
+  edit: 'تعديل {{name}}',
   refused: '{{name}}: {{why}}',
   dismiss: 'تجاهل',
   dropHere: 'أفلت للإرسال إلى {{name}}',

@@ -3,7 +3,7 @@ import { cleanFileName } from '#shared/blob/fileName.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
 import { inlineType } from '#shared/http/inlineTypes.ts';
 import { type Result, fail, succeed } from '#shared/rpc/result.ts';
-import type { Attachment, FileEncryption, LogEvent } from '#shared/contract/model.ts';
+import type { Attachment, AttachmentKind, FileEncryption, LogEvent } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { type FileSource, type MediaMetadata, sourceOf } from '../../files/Files.ts';
@@ -39,6 +39,8 @@ export interface KnownFile {
 export interface Uploads {
   /** Adds files to a conversation's tray. Resolves to those that were refused. */
   readonly choose: (conversationId: string, files: readonly File[]) => Promise<RefusedFile[]>;
+  /** Replaces a file in the tray. Returns why the new one was refused; then the earlier one stays. */
+  readonly replace: (id: string, file: File) => Promise<Problem | null>;
   /** Removes a file from the tray. */
   readonly remove: (id: string) => void;
   /** Turns the files in the tray into outgoing files, of one message or of several if one can't carry that many. */
@@ -99,23 +101,16 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
     for (const { previewUrl } of before) if (previewUrl !== null && !kept.has(previewUrl)) reader.revoke(previewUrl);
   });
 
-  function add(conversationId: string, given: File, known: MediaMetadata = {}, kind = kindOfType(given.type)): Upload {
+  function create(conversationId: string, given: File, look: MediaMetadata, kind: AttachmentKind): Upload {
     const file = sourceOf(withFittingName(given));
-    const id = newId();
-    const upload = {
-      ...initialUpload,
-      id,
-      messageId: null,
-      conversationId,
-      file,
-      kind,
-      look: known,
-      type: given.type,
-      isKept: null,
-      stage: 'chosen',
-    } as const;
+    const place = { id: newId(), messageId: null, conversationId };
+    return { ...initialUpload, ...place, file, kind, look, type: given.type, isKept: null, stage: 'chosen' };
+  }
+
+  function add(conversationId: string, given: File, known: MediaMetadata = {}, kind = kindOfType(given.type)): Upload {
+    const upload = create(conversationId, given, known, kind);
     stores.uploads.dispatch({ type: 'chosen', upload });
-    measuring.set(id, measure(upload));
+    measuring.set(upload.id, measure(upload));
     return upload;
   }
 
@@ -191,6 +186,24 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
       const refused = await Promise.all(full.toSorted((a, b) => b.file.size - a.file.size).map(refuse));
       const emptyFiles = empty.map(({ name }) => ({ name, problem: fail('FILE_EMPTY').error }));
       return [...emptyFiles, ...refused.filter(isRefused)];
+    },
+    async replace(id, file) {
+      const replaced = find(id);
+      if (replaced === undefined) return null;
+      const problem = await refuseSize(replaced.conversationId, file.size);
+      if (problem !== null) return problem;
+      const kind = kindOfType(file.type);
+      // Before it takes the place, so that the place always has a preview.
+      const { look, previewUrl } = await reader.measure(file, kind);
+      if (find(id)?.stage !== 'chosen') {
+        if (previewUrl !== null) reader.revoke(previewUrl);
+        return null;
+      }
+      const upload = { ...create(replaced.conversationId, file, look, kind), previewUrl };
+      stores.uploads.dispatch({ type: 'replaced', id, upload });
+      measuring.delete(id);
+      measuring.set(upload.id, Promise.resolve(look));
+      return null;
     },
     remove: (id) => stores.uploads.dispatch({ type: 'removed', id }),
     takeFromTray: (conversationId) => splitIntoMessages(trayOf(stores.uploads.getState(), conversationId)).map(take),

@@ -6,6 +6,8 @@ import type { Upload, UploadsState } from './state.ts';
 
 export type UploadsAction =
   | { readonly type: 'chosen'; readonly upload: Upload }
+  /** Another file is sent in its place. */
+  | { readonly type: 'replaced'; readonly id: string; readonly upload: Upload }
   | { readonly type: 'measured'; readonly id: string; readonly look: MediaMetadata; readonly previewUrl: string | null }
   /** Whether it is persisted completely. */
   | { readonly type: 'persisted'; readonly id: string; readonly isKept: boolean }
@@ -27,6 +29,8 @@ export function reduceUploads(state: UploadsState, action: UploadsAction): Uploa
   switch (action.type) {
     case 'chosen':
       return [...state, action.upload];
+    case 'replaced':
+      return state.map((upload) => (upload.id === action.id ? action.upload : upload));
     case 'measured':
       return change(state, action.id, { look: action.look, previewUrl: action.previewUrl });
     case 'persisted':

@@ -17,8 +17,9 @@ export interface PasteMarkdown {
 /** Formatting that Markdown has. Other HTML is not converted. */
 const FORMATTED =
   /<(?:b|strong|i|em|s|del|strike|a|code|kbd|tt|samp|pre|ul|ol|table|blockquote|h[1-6]|hr)[\s>]|font-weight|font-style|line-through|mso-list/iu;
-/** Larger HTML is pasted as plain text (characters). */
+/** Larger clipboards are pasted as plain text (characters, lines); the browser takes milliseconds to insert a line. */
 const MAX_HTML = 1_000_000;
+const MAX_LINES = 200;
 
 /** Loaded with the first formatted text. */
 let converter: Convert | null = null;
@@ -26,15 +27,6 @@ let converter: Convert | null = null;
 export function usePasteMarkdown(ref: RefObject<HTMLTextAreaElement | null>): PasteMarkdown {
   const isPlainRequested = useRef(false);
   const isLoading = useRef(false);
-
-  function insert(convert: Convert, texts: ClipboardTexts): void {
-    const field = ref.current;
-    if (field === null || field.readOnly) return;
-    const pasted = convert(texts);
-    const text = pasted === null ? texts.plain : withLineEnds(field, pasted);
-    const isTooLong = utf8Length(field.value) + utf8Length(text) > LIMITS.messageBytes;
-    insertText(field, field.selectionStart, field.selectionEnd, isTooLong ? texts.plain : text);
-  }
 
   async function loadAndInsert(texts: ClipboardTexts): Promise<void> {
     isLoading.current = true;
@@ -44,7 +36,10 @@ export function usePasteMarkdown(ref: RefObject<HTMLTextAreaElement | null>): Pa
       () => null,
     );
     isLoading.current = false;
-    insert(converter ?? (() => null), texts);
+    const field = ref.current;
+    if (field === null || field.readOnly) return;
+    const text = (converter === null ? null : textFor(field, converter(texts))) ?? texts.plain;
+    insertText(field, field.selectionStart, field.selectionEnd, text);
   }
 
   return {
@@ -53,9 +48,12 @@ export function usePasteMarkdown(ref: RefObject<HTMLTextAreaElement | null>): Pa
       const isPlain = isPlainRequested.current || isSourceCode(event) || !mayBeFormatted(texts);
       isPlainRequested.current = false;
       if (event.defaultPrevented || isPlain || event.currentTarget.readOnly) return;
+      const field = event.currentTarget;
+      const text = converter === null ? null : textFor(field, converter(texts));
+      if (converter !== null && text === null) return;
       event.preventDefault();
-      if (converter === null) void loadAndInsert(texts);
-      else insert(converter, texts);
+      if (text === null) void loadAndInsert(texts);
+      else insertText(field, field.selectionStart, field.selectionEnd, text);
     },
     onKeyDown({ key, code, shiftKey, ctrlKey, metaKey }) {
       // On a Mac with Alt, which changes the key.
@@ -72,7 +70,7 @@ function readTexts(data: DataTransfer): ClipboardTexts {
 }
 
 function mayBeFormatted({ html, plain }: ClipboardTexts): boolean {
-  if (plain === '') return false;
+  if (plain === '' || plain.split('\n', MAX_LINES + 1).length > MAX_LINES) return false;
   return html === '' ? /\t.*\n/u.test(plain) : html.length <= MAX_HTML && FORMATTED.test(html);
 }
 
@@ -85,11 +83,14 @@ function isSourceCode({ clipboardData, currentTarget }: ClipboardEvent<HTMLTextA
   return isInBlock || line.split('`').length % 2 === 0;
 }
 
-/** Blocks begin a line, and the text behind them is not part of them. */
-function withLineEnds(field: HTMLTextAreaElement, { text, startsLine, endsLine }: PastedMarkdown): string {
+/** The text to be inserted into a field; null if there is none, or it is too long for a message. */
+function textFor(field: HTMLTextAreaElement, pasted: PastedMarkdown | null): string | null {
+  if (pasted === null) return null;
   const before = field.value.slice(0, field.selectionStart);
   const after = field.value.slice(field.selectionEnd);
-  const start = startsLine && before !== '' && !before.endsWith('\n') ? '\n' : '';
-  const end = endsLine && after !== '' && !after.startsWith('\n') ? '\n\n' : '';
-  return start + text + end;
+  // Blocks begin a line, and the text behind them is not part of them.
+  const start = pasted.startsLine && before !== '' && !before.endsWith('\n') ? '\n' : '';
+  const end = pasted.endsLine && after !== '' && !after.startsWith('\n') ? '\n\n' : '';
+  const text = start + pasted.text + end;
+  return utf8Length(before) + utf8Length(text) + utf8Length(after) > LIMITS.messageBytes ? null : text;
 }

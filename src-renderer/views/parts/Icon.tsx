@@ -48,7 +48,9 @@ import {
   Pencil,
   Pin,
   Play,
+  Redo2,
   Reply,
+  RotateCw,
   Rss,
   Search,
   SendHorizontal,
@@ -60,6 +62,7 @@ import {
   Strikethrough,
   Sun,
   Timer,
+  Undo2,
   VolumeX,
   WifiOff,
   Users,
@@ -137,6 +140,9 @@ const SHAPES = {
   strike: Strikethrough,
   code: Code,
   people: Users,
+  rotate: RotateCw,
+  undo: Undo2,
+  redo: Redo2,
 } as const satisfies Record<string, LucideIcon>;
 
 export type IconName = keyof typeof SHAPES;
@@ -156,6 +162,8 @@ const MIRRORED: ReadonlySet<IconName> = new Set([
   'panel',
   'thread',
   'muted',
+  'undo',
+  'redo',
 ]);
 
 /** Decorative: the text beside it or the name of its button carries the meaning. */
