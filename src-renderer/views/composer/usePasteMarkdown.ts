@@ -71,7 +71,7 @@ function readTexts(data: DataTransfer): ClipboardTexts {
 
 function mayBeFormatted({ html, plain }: ClipboardTexts): boolean {
   if (plain === '' || plain.split('\n', MAX_LINES + 1).length > MAX_LINES) return false;
-  return html === '' ? /\t.*\n/u.test(plain) : html.length <= MAX_HTML && FORMATTED.test(html);
+  return html === '' ? plain.includes('\t') : html.length <= MAX_HTML && FORMATTED.test(html);
 }
 
 /** Whether the clipboard comes from an editor of code, or the caret is in code. */

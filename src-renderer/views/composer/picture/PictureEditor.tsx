@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { type EditablePicture, readPicture, writePicture } from '../../../files/picture/editablePicture.ts';
 import {
   applyEdit,
@@ -112,12 +112,23 @@ function Editor({ picture, file, onSave, onClose }: EditorProps): ReactElement {
   const { edited, tool, selection } = editing;
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const isOpen = useRef(true);
+
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   async function save(): Promise<void> {
     const { pixels, done } = editing.finish();
     if (done.length === 0) return onClose();
     setSaving(true);
-    const refusal = await writePicture(pixels, file).then(onSave, () => UNWRITABLE);
+    const written = await writePicture(pixels, file).catch(() => null);
+    // It was cancelled meanwhile.
+    if (!isOpen.current) return;
+    const refusal = written === null ? UNWRITABLE : await onSave(written);
     setSaving(false);
     setProblem(refusal);
     if (refusal === null) onClose();

@@ -58,7 +58,7 @@ export function PictureStage(props: PictureStageProps): ReactElement {
   }, [canvas, pixels]);
 
   function pointerDown(event: PointerEvent<HTMLElement>): void {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || !event.isPrimary) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const { point: start, scale } = locate(event, pixels);
     if (tool === 'pen') return setStroke([start]);

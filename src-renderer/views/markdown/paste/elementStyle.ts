@@ -47,19 +47,23 @@ const CODE: ReadonlySet<string> = new Set(['code', 'tt', 'kbd', 'samp']);
 /** Bold by their kind, which Markdown shows without asterisks. */
 const BOLD_ANYWAY = /^(?:h[1-6]|th)$/u;
 
+const ZERO = /^(?:0+(?:\.0*)?|\.0+)(?:[a-z]+|%)?$/u;
 const HIDDEN: readonly (readonly [property: string, value: RegExp])[] = [
   ['display', /^none\b/u],
   ['visibility', /^(?:hidden|collapse)\b/u],
-  ['opacity', /^0*\.?0+%?$/u],
-  ['font-size', /^0*\.?0+(?:[a-z]+|%)?$/u],
+  ['opacity', ZERO],
+  ['font-size', ZERO],
   ['mso-hide', /^all\b/u],
   // The bullet or number of a list in Word, which it writes as text.
   ['mso-list', /^ignore\b/u],
 ];
 const MONOSPACED = /mono|consol|menlo|monaco|courier|fixed|source code|fira code/u;
 
+const NONE: ReadonlyMap<string, string> = new Map();
+
 /** The declarations of a `style` attribute, in lower case. */
-export function readDeclarations(style = ''): ReadonlyMap<string, string> {
+export function readDeclarations(style: string | undefined): ReadonlyMap<string, string> {
+  if (style === undefined) return NONE;
   return new Map(
     style
       .toLowerCase()
@@ -90,7 +94,7 @@ export function styleOf(
       parent.isHidden ||
       SKIPPED.has(name) ||
       attributes['hidden'] !== undefined ||
-      HIDDEN.some(([property, value]) => value.test(declarations.get(property) ?? '')),
+      (declarations.size > 0 && HIDDEN.some(([property, value]) => value.test(declarations.get(property) ?? ''))),
     isPreformatted,
     keepsLines: keepsLines || isPreformatted,
     isSourceCode: isPreformatted || (keepsLines && isMonospaced),

@@ -10,15 +10,17 @@ export interface Cell {
 /** Tables with more cells are not shown as such. */
 const MAX_CELLS = 4_000;
 const MAX_SPAN = 100;
+/** With the empty cells that are left out later. */
+const MAX_GRID = 10 * MAX_CELLS;
 
 /**
  * The blocks of an HTML table: a table if it has at least two rows and two columns of short texts. Other tables arrange
  * a page, or have only one column; they are shown as the texts of their cells.
  */
 export function tableBlocks(rows: readonly (readonly Cell[])[]): readonly Block[] {
-  const grid = withoutEmpty(toGrid(rows));
+  const grid = withoutEmpty(toGrid(rows.filter((row) => row.length > 0)) ?? []);
   const columns = grid[0]?.length ?? 0;
-  const isData = grid.flat().every((cell) => cell === null || isShort(cell));
+  const isData = grid.length > 0 && grid.flat().every((cell) => cell === null || isShort(cell));
   if (!isData || columns * grid.length > MAX_CELLS) return rows.flat().flatMap(({ blocks }) => blocks);
   const texts = grid.map((row) => row.map((cell) => (cell === null ? [] : cellNodes(cell))));
   if (columns >= 2 && grid.length >= 2) {
@@ -41,8 +43,8 @@ function isShort({ blocks }: Cell): boolean {
   return blocks.every(({ type }) => type === 'paragraph' || type === 'heading');
 }
 
-/** Rows of equal length: a cell of several rows or columns is followed by empty ones. */
-function toGrid(rows: readonly (readonly Cell[])[]): (Cell | null)[][] {
+/** Rows of equal length: a cell of several rows or columns is followed by empty ones. Null if it is too large. */
+function toGrid(rows: readonly (readonly Cell[])[]): (Cell | null)[][] | null {
   const grid: (Cell | null)[][] = rows.map(() => []);
   let count = 0;
   for (const [y, row] of rows.entries()) {
@@ -59,7 +61,8 @@ function toGrid(rows: readonly (readonly Cell[])[]): (Cell | null)[][] {
       x += cell.columns;
     }
   }
-  const columns = Math.max(0, ...grid.map((line) => line.length));
+  const columns = grid.reduce((most, line) => Math.max(most, line.length), 0);
+  if (columns * rows.length > MAX_GRID) return null;
   return grid.map((line) => Array.from({ length: columns }, (_, x) => line[x] ?? null));
 }
 

@@ -4,7 +4,7 @@ import type { Alignment, Block, Item } from '../parse/nodes.ts';
 import { type Attributes, type ElementStyle, readDeclarations, ROOT_STYLE, styleOf } from './elementStyle.ts';
 import { type Cell, spanOf, tableBlocks } from './htmlTable.ts';
 import { TextContainer } from './TextContainer.ts';
-import { mergeWordItems, readWordItem, type WordItem } from './wordLists.ts';
+import { isWordItem, mergeWordItems, readWordItem, type WordItem } from './wordLists.ts';
 
 /** What was found in HTML. */
 export interface HtmlContent {
@@ -17,6 +17,8 @@ export interface HtmlContent {
 const MAX_LENGTH = 1_000_000;
 const MAX_ELEMENTS = 256;
 const MAX_CONTAINERS = 16;
+/** Pieces of text between tags, which the parser of messages bounds, too. */
+const MAX_PIECES = 20_000;
 
 /** Elements between which is an empty line. */
 const PARAGRAPHS: ReadonlySet<string> = new Set(['p', 'figure', 'dl', 'form', 'fieldset', 'address']);
@@ -82,6 +84,7 @@ class HtmlReader {
   #code: string | null = null;
   #language = '';
   #length = 0;
+  #pieces = 0;
   #hasProse = false;
 
   get #container(): TextContainer {
@@ -111,8 +114,9 @@ class HtmlReader {
       return;
     }
     this.#length += text.length;
-    // A message could not contain it.
-    if (this.#length > 2 * LIMITS.messageBytes) this.isTooLarge = true;
+    this.#pieces += 1;
+    // A message could not contain it, or would not be shown as Markdown.
+    if (this.#length > LIMITS.messageBytes || this.#pieces > MAX_PIECES) this.isTooLarge = true;
     if (!style.isSourceCode && text.trim() !== '') this.#hasProse = true;
     if (this.#code !== null) this.#code += text.replaceAll('\u00A0', ' ');
     else this.#container.addText(text, style);
@@ -136,7 +140,7 @@ class HtmlReader {
     if (name === 'table') return this.#beginTable();
     if (name === 'tr' && this.#tables.length > 0) this.#tables.at(-1)?.push([]);
     if ((name === 'td' || name === 'th') && this.#tables.length > 0) return this.#beginCell(tag);
-    if (name === 'p' && tag.declarations.has('mso-list')) return this.#beginWordItem(tag);
+    if (name === 'p' && isWordItem(tag.declarations.get('mso-list'))) return this.#beginWordItem(tag);
     if (PARAGRAPHS.has(name)) return this.#separate(() => this.#container.endParagraph());
     if (LINES.has(name)) return this.#separate(() => this.#container.endLine());
     this.#addVoid(tag);

@@ -8,10 +8,16 @@ export interface WordItem {
 }
 
 const MAX_LEVEL = 6;
+const LEVEL = /\blevel(\d{1,2})\b/u;
+
+/** Whether a value of `mso-list` is that of an item. */
+export function isWordItem(style: string | undefined): boolean {
+  return style !== undefined && LEVEL.test(style);
+}
 
 /** `style`: the value of `mso-list`, such as "l0 level2 lfo1"; `marker`: the bullet or number as Word writes it. */
 export function readWordItem(style: string, marker: string): WordItem {
-  const level = Number(/\blevel(\d{1,2})\b/u.exec(style)?.[1] ?? '1');
+  const level = Number(LEVEL.exec(style)?.[1] ?? '1');
   const number = /^\s*(?:(\d{1,6})|[a-z]{1,4})[.)]/iu.exec(marker);
   return {
     level: Math.min(Math.max(level, 1), MAX_LEVEL),

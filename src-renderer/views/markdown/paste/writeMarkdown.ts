@@ -90,7 +90,7 @@ function writeLines(nodes: readonly Inline[]): string {
 }
 
 function escapeLineStart(line: string): string {
-  if (/^[\s|:-]*-[\s|:-]*$/u.test(line)) return line.replace('-', String.raw`\-`);
+  if (line.includes('-') && /^[\s|:-]+$/u.test(line)) return line.replace('-', String.raw`\-`);
   return line.replace(/^(?=#{1,6}(?:\s|$)|>|[-+](?:\s|$))/u, '\\').replace(/^(\d{1,9})(?=[.)](?:\s|$))/u, '$1\\');
 }
 
@@ -173,7 +173,7 @@ const SYNTAX = [
   String.raw`(?<![\p{L}\p{N}\s])_|_(?![\p{L}\p{N}])|(?<=\s)_(?!\s)`,
   String.raw`~(?=~)|(?<=~)~`,
   String.raw`\x60`,
-  String.raw`<(?=[A-Za-z][^\s<>]*[:@][^\s<>]*>|$)`,
+  String.raw`<(?=[A-Za-z][^\s<>:@]*[:@]|$)`,
   String.raw`\](?=\()`,
 ].join('|');
 const IN_PROSE = new RegExp(SYNTAX, 'gu');
