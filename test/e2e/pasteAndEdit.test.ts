@@ -24,6 +24,11 @@ test('a formatted text is pasted as Markdown, and a photo is cropped and pixelat
     );
   const table = '<table><tr><td>Day</td><td>Count</td></tr><tr><td>Monday</td><td align="right">4</td></tr></table>';
 
+  await copy('<p><b>a</b></p>', 'a');
+  await composer.fill('```\n');
+  await composer.press('ControlOrMeta+v');
+  await expect(composer).toHaveValue('```\na');
+  await composer.fill('');
   await copy(`<p>The <b>final</b> numbers:</p>${table}`, 'The final numbers:\nDay\tCount\nMonday\t4');
   await composer.pressSequentially('Look: ');
   await composer.press('ControlOrMeta+v');

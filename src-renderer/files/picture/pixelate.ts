@@ -5,6 +5,8 @@ const MAX_BLOCKS = 8;
 /** The smallest block (px), and as a part of the picture's longer side. */
 const MIN_BLOCK = 16;
 const MIN_BLOCK_PART = 1 / 64;
+/** The pixels of a row of a block that its average is taken from, so that large pictures take no longer. */
+const MAX_SAMPLES = 64;
 /** Number of different values of a channel. */
 const LEVELS = 8;
 
@@ -29,28 +31,36 @@ export function pixelate(pixels: Pixels, area: Area): void {
   }
 }
 
-function flatten({ data, width }: Pixels, block: Area): void {
-  let [red, green, blue, opacity] = [0, 0, 0, 0];
-  forEachPixel(width, block, (at) => {
-    const weight = data[at + 3] ?? 0;
-    red += (data[at] ?? 0) * weight;
-    green += (data[at + 1] ?? 0) * weight;
-    blue += (data[at + 2] ?? 0) * weight;
-    opacity += weight;
-  });
+function flatten(pixels: Pixels, block: Area): void {
+  const { data, width } = pixels;
+  const whole = new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
+  const [colour = 0] = new Uint32Array(averageOf(pixels, block).buffer);
+  for (let y = block.top; y < block.top + block.height; y += 1) {
+    const start = y * width + block.left;
+    whole.fill(colour, start, start + block.width);
+  }
+}
+
+/** The average colour of a block, in few shades. */
+function averageOf({ data, width }: Pixels, block: Area): Uint8ClampedArray<ArrayBuffer> {
+  let [red, green, blue, opacity, count] = [0, 0, 0, 0, 0];
+  const step = Math.max(1, Math.floor(Math.max(block.width, block.height) / MAX_SAMPLES));
+  for (let y = block.top; y < block.top + block.height; y += step) {
+    for (let x = block.left; x < block.left + block.width; x += step) {
+      const at = 4 * (y * width + x);
+      const weight = data[at + 3] ?? 0;
+      red += (data[at] ?? 0) * weight;
+      green += (data[at + 1] ?? 0) * weight;
+      blue += (data[at + 2] ?? 0) * weight;
+      opacity += weight;
+      count += 1;
+    }
+  }
   const colour = [red, green, blue].map((sum) => (opacity === 0 ? 0 : toLevel(sum / opacity)));
-  const value = [...colour, toLevel(opacity / (block.width * block.height))];
-  forEachPixel(width, block, (at) => data.set(value, at));
+  return Uint8ClampedArray.of(...colour, toLevel(opacity / count));
 }
 
 function toLevel(value: number): number {
   const step = 255 / (LEVELS - 1);
   return Math.round(Math.round(value / step) * step);
-}
-
-/** Calls back with the index of each pixel of an area. */
-function forEachPixel(width: number, area: Area, visit: (at: number) => void): void {
-  for (let y = area.top; y < area.top + area.height; y += 1) {
-    for (let x = area.left; x < area.left + area.width; x += 1) visit(4 * (y * width + x));
-  }
 }
