@@ -5,8 +5,11 @@ import { readRoomHash, readRoomLink } from '#shared/text/roomLink.ts';
 export type TextPart = { readonly type: 'text' | 'link'; readonly text: string };
 
 /** An address ends at white space, at quotation marks and brackets of any kind, and at East Asian punctuation. */
-const ADDRESS = /(?:https?:\/\/|parley:\/\/(?:room|message)\/)[^\s<>"“”‘’「」『』《》【】（）、，。；：！？]+/giu;
-const ADDRESS_HERE = new RegExp(ADDRESS.source, 'iuy');
+const START = String.raw`(?:https?:\/\/|parley:\/\/(?:room|message)\/)`;
+const PART = String.raw`[^\s<>"“”‘’「」『』《》【】（）、，。；：！？]`;
+const ADDRESS = new RegExp(`${START}${PART}+`, 'giu');
+/** Not one character is read beyond the end, because a hostile message may have thousands of addresses without spaces. */
+const ADDRESS_IN_MARKDOWN = new RegExp(String.raw`${START}(?:(?!\]\(|\x60)${PART})+`, 'iuy');
 /** Trailing punctuation belongs to the sentence, not to the address. */
 const TRAILING = ".,;:!?'*_~";
 
@@ -30,10 +33,10 @@ export function findLinks(text: string): TextPart[] {
  * of a link's text (`](`), and at a backtick.
  */
 export function addressAt(text: string, start: number): { readonly address: string; readonly isValid: boolean } | null {
-  ADDRESS_HERE.lastIndex = start;
-  const found = ADDRESS_HERE.exec(text)?.[0];
+  ADDRESS_IN_MARKDOWN.lastIndex = start;
+  const found = ADDRESS_IN_MARKDOWN.exec(text)?.[0];
   if (found === undefined) return null;
-  const address = trimAddress(found.split(/\]\(|`/u, 1)[0] ?? '');
+  const address = trimAddress(found);
   return { address, isValid: URL.canParse(address) };
 }
 

@@ -173,6 +173,24 @@ describe('Markdown', () => {
     canParse.mockRestore();
   });
 
+  it.each([
+    ['colons', '你:'],
+    ['addresses that end at once', 'https://a]('],
+  ])('patterns read each character a limited number of times: %s', (_, part) => {
+    const exec = vi.spyOn(RegExp.prototype, 'exec');
+    function charactersRead(count: number): number {
+      exec.mockClear();
+      parseMarkdown(part.repeat(count));
+      return exec.mock.contexts.reduce<number>((sum, pattern, index) => {
+        const match = exec.mock.results[index]?.value as RegExpExecArray | null | undefined;
+        const read = (pattern as RegExp).sticky ? match?.[0] : exec.mock.calls[index]?.[0];
+        return sum + (read?.length ?? 0);
+      }, 0);
+    }
+    expect(charactersRead(400)).toBeLessThan(5 * charactersRead(100));
+    exec.mockRestore();
+  });
+
   it('is shown as plain text in a list', () => {
     expect(plainMarkdown('# Closed\n\n- **no** `power`\n- see [the plan](https://example.org)')).toBe(
       'Closed no power see the plan',

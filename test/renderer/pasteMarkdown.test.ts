@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parseMarkdown } from '../../src-renderer/views/markdown/parse/parseMarkdown.ts';
 import { toText } from '../../src-renderer/views/markdown/parse/toText.ts';
 import { pasteMarkdown } from '../../src-renderer/views/markdown/paste/pasteMarkdown.ts';
+import { readHtml } from '../../src-renderer/views/markdown/paste/readHtml.ts';
 import * as samples from './support/clipboardSamples.ts';
 
 const paste = (html: string, plain: string): string | null => pasteMarkdown({ html, plain })?.text ?? null;
@@ -11,11 +12,12 @@ const textOf = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/gu, '')
     .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** The same with a plain text that has all words of the HTML. */
-const pasteAll = (html: string): string | null => paste(html, html.replaceAll(/<[^>]*>/gu, ' '));
+const pasteAll = (html: string): string | null => paste(html, textOf(html.replaceAll('<', ' <')));
 
 test('a web page becomes the Markdown that shows the same', () => {
   expect(paste(samples.WEB_PAGE, samples.WEB_PAGE_PLAIN)).toBe(
@@ -175,8 +177,31 @@ test.each([
   expect(paste(html, 'x y z a')).toBe(markdown);
 });
 
-test('HTML with words that the plain text does not have is pasted as plain text', () => {
-  expect(paste('<b>a</b> <span class="hidden">transfer money</span>', 'a')).toBeNull();
+test.each([
+  ['words', 'transfer money', ''],
+  ['words whose letters are elsewhere', 'eva', '<button>every day, vast amounts</button>'],
+  ['a minus', '-', ''],
+  ['emoji', '🎉', ''],
+  ['a change of direction', '\u202E', ''],
+  ['characters without width', '\u200B\u{E0041}', ''],
+  ['a stroke through the text', '\u0336', ''],
+])('HTML with more than the plain text is pasted as plain text: %s', (_, hidden, shown) => {
+  const plain = `Pay 100 ${textOf(shown)}`;
+  expect(paste(`<b>Pay</b> 100<span class="hidden"></span>${shown}`, plain)).toBe('**Pay** 100');
+  expect(paste(`<b>Pay</b> 100<span class="hidden"> ${hidden}</span>${shown}`, plain)).toBeNull();
+});
+
+test('the address of a link counts for each piece of its text, because it can be written with each', () => {
+  const linked = (length: number): string =>
+    `<a href="https://example.org/${'a'.repeat(length)}">${'x<br>'.repeat(20)}</a>`;
+  expect(readHtml(linked(300))).not.toBeNull();
+  expect(readHtml(linked(4000))).toBeNull();
+});
+
+test('elements without text do not become thousands of lines', () => {
+  expect(pasteAll(`<b>a</b>${'<hr>'.repeat(100)}`)).not.toBeNull();
+  expect(pasteAll(`<b>a</b>${'<hr>'.repeat(1000)}`)).toBeNull();
+  expect(pasteAll(`<b>a</b><table><td>${'<hr>'.repeat(230_000)}`)).toBeNull();
 });
 
 test('what ends the text of a link or a table can not begin another', () => {

@@ -39,6 +39,7 @@ function countTokens(tokens: readonly Token[]): number {
 
 /** Schemes of URLs that are recognised in plain text, up to the colon. */
 const SCHEME = /(?:https?|parley)$/iu;
+const SCHEME_LENGTH = 'parley'.length;
 const PEOPLE = Symbol('people');
 const MENTIONS = Symbol('found');
 const BROKEN = Symbol('broken');
@@ -82,8 +83,10 @@ function mention(state: StateInline, silent: boolean): boolean {
 function address(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax, pending, env } = state;
   if (src[pos] !== ':' || state.linkLevel > 0) return false;
-  const scheme = SCHEME.exec(silent ? src.slice(Math.max(0, pos - 6), pos) : pending)?.[0];
-  if (scheme === undefined) return false;
+  const scheme = SCHEME.exec(src.slice(Math.max(0, pos - SCHEME_LENGTH), pos))?.[0];
+  // `pending` is the text before, unless that is another node. Its length is enough: reading all of it at every colon
+  // would take quadratic time.
+  if (scheme === undefined || (!silent && pending.length < scheme.length)) return false;
   const start = pos - scheme.length;
   const broken = env[BROKEN] as BrokenAddress | null;
   if (broken !== null && start < broken.end && posMax === broken.posMax && src === broken.src) return false;

@@ -1,3 +1,4 @@
+import { LIMITS } from '#shared/contract/limits.ts';
 import type { Block, Inline } from '../parse/nodes.ts';
 import { parseMarkdown } from '../parse/parseMarkdown.ts';
 import { readHtml } from './readHtml.ts';
@@ -19,18 +20,25 @@ export interface PastedMarkdown {
   readonly endsLine: boolean;
 }
 
+/** The browser takes milliseconds to insert a line. Paragraphs have an empty one between them. */
+const MAX_LINES = 400;
+/** Longer words are compared in parts, so that the time stays in proportion to the length. */
+const WORDS_AND_SIGNS = /[\p{L}\p{N}]{1,64}|[^\s\p{L}\p{N}]/gu;
+
 /**
  * The Markdown of a formatted text on the clipboard. `null` if it has no formatting, is source code or can't be
- * converted: then the plain text is pasted. The result has no other words than the plain text, so that a page can't add
- * text that it hides, and is read back as the same text.
+ * converted: then the plain text is pasted. The result has no other words and signs than the plain text, so that a page
+ * can't add text that it hides, and is read back as the same text.
  */
 export function pasteMarkdown({ html, plain }: ClipboardTexts): PastedMarkdown | null {
   const blocks = html === '' ? readTabs(plain) : readFormatted(html);
   if (blocks === null) return null;
+  const words = textOf(blocks);
+  if (!isContained(words, plain)) return null;
   const text = writeMarkdown(blocks);
+  if (text.length > LIMITS.messageBytes || text.split('\n', MAX_LINES + 1).length > MAX_LINES) return null;
   const parsed = parseMarkdown(text);
-  if (parsed === null || charactersOf(parsed) !== charactersOf(blocks)) return null;
-  if (!isContained(lettersOf(textOf(blocks)), lettersOf(plain))) return null;
+  if (parsed === null || charactersOf(textOf(parsed)) !== charactersOf(words)) return null;
   return { text, startsLine: blocks[0]?.type !== 'paragraph', endsLine: blocks.at(-1)?.type !== 'paragraph' };
 }
 
@@ -79,23 +87,22 @@ function textOfInlines(nodes: readonly Inline[]): string {
     .join('');
 }
 
-function charactersOf(blocks: readonly Block[]): string {
-  return textOf(blocks).replaceAll(/\s+/gu, '');
+function charactersOf(text: string): string {
+  return text.replaceAll(/\s+/gu, '');
 }
 
-function lettersOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
-}
-
-/** Whether all characters are in another text in the same order. */
-function isContained(characters: string, text: string): boolean {
-  let at = 0;
-  for (const character of characters) {
-    at = text.indexOf(character, at) + 1;
-    if (at === 0) return false;
+/** Whether all words and signs are in another text in the same order, visible or not. Only white space may differ. */
+function isContained(words: string, text: string): boolean {
+  const whole = normalize(charactersOf(text));
+  let end = 0;
+  for (const [part] of normalize(words).matchAll(WORDS_AND_SIGNS)) {
+    const start = whole.indexOf(part, end);
+    if (start === -1) return false;
+    end = start + part.length;
   }
   return true;
+}
+
+function normalize(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
 }

@@ -17,7 +17,7 @@ export interface HtmlContent {
 const MAX_LENGTH = 1_000_000;
 const MAX_ELEMENTS = 256;
 const MAX_CONTAINERS = 16;
-/** Pieces of text between tags, which the parser of messages bounds, too. */
+/** Pieces of text between tags, and rules, which the parser of messages bounds, too. */
 const MAX_PIECES = 20_000;
 
 /** Elements between which is an empty line. */
@@ -113,13 +113,18 @@ class HtmlReader {
       if (this.#wordMarker !== null) this.#wordMarker += text;
       return;
     }
-    this.#length += text.length;
-    this.#pieces += 1;
-    // A message could not contain it, or would not be shown as Markdown.
-    if (this.#length > LIMITS.messageBytes || this.#pieces > MAX_PIECES) this.isTooLarge = true;
+    // With the address, which is written once per line of the text.
+    this.#count(text.length + (style.formatting.href?.length ?? 0));
     if (!style.isSourceCode && text.trim() !== '') this.#hasProse = true;
     if (this.#code !== null) this.#code += text.replaceAll('\u00A0', ' ');
     else this.#container.addText(text, style);
+  }
+
+  /** Counts a piece of the content. More than a message can contain, or is shown as Markdown, is not read. */
+  #count(length: number): void {
+    this.#length += length;
+    this.#pieces += 1;
+    if (this.#length > LIMITS.messageBytes || this.#pieces > MAX_PIECES) this.isTooLarge = true;
   }
 
   finish(): HtmlContent {
@@ -154,11 +159,16 @@ class HtmlReader {
 
   #addVoid({ name, attributes }: OpenTag): void {
     if (name === 'br') this.#container.addBreak();
-    else if (name === 'hr') this.#container.addBlocks([{ type: 'rule', gap: 1 }]);
+    else if (name === 'hr') this.#addRule();
     else if (name === 'img' && EMOJI.test(attributes['alt'] ?? '')) this.addText(attributes['alt'] ?? '');
     else if (name === 'input' && attributes['type'] === 'checkbox' && this.#container !== this.#root) {
       this.#container.isDone = attributes['checked'] !== undefined;
     }
+  }
+
+  #addRule(): void {
+    this.#count('---'.length);
+    this.#container.addBlocks([{ type: 'rule', gap: 1 }]);
   }
 
   #setLanguage({ class: className }: Attributes): void {
