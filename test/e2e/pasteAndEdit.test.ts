@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type JSHandle, type Page } from '@playwright/test';
 import { choose, seesPicture } from './support/attachments.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
 import { meet } from './support/meet.ts';
@@ -69,6 +69,11 @@ test('a formatted text is pasted as Markdown, and a photo is cropped and pixelat
     });
   const before = await colours();
   await editor.getByRole('radio', { name: 'Pixelate' }).check();
+  await stage.press('ArrowRight');
+  await editor.getByRole('radio', { name: 'Pen' }).check();
+  // What was selected with keys is pixelated, so there is nothing to be redone any more.
+  await expect(editor.getByRole('button', { name: 'Redo' })).toBeDisabled();
+  await editor.getByRole('radio', { name: 'Pixelate' }).check();
   const box = await stage.boundingBox();
   if (box === null) throw new Error('the photo is not shown');
   await page.mouse.move(box.x + 1, box.y + 1);
@@ -77,9 +82,26 @@ test('a formatted text is pasted as Markdown, and a photo is cropped and pixelat
   await page.mouse.up();
   await expect.poll(colours).toBeLessThanOrEqual(40);
   expect(before).toBeGreaterThan(40);
+  const encoder = await holdEncoding(page);
   await editor.getByRole('button', { name: 'Save' }).click();
+  await page.keyboard.press('Escape');
+  await expect(editor).toBeVisible();
+  await encoder.evaluate(({ release }) => release());
   await expect(editor).toBeHidden();
   await expect(edit).toBeFocused();
   await composer.press('Enter');
   await seesPicture(tom, 'screen.png', 232);
 });
+
+/** Holds the encoding of pictures until it is released. */
+function holdEncoding(page: Page): Promise<JSHandle<{ readonly release: () => void }>> {
+  return page.evaluateHandle(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const encode = Reflect.get(OffscreenCanvas.prototype, 'convertToBlob');
+    OffscreenCanvas.prototype.convertToBlob = async function (options) {
+      await promise;
+      return encode.call(this, options);
+    };
+    return { release: resolve };
+  });
+}

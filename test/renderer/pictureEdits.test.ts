@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { editedSize, isEditable } from '../../src-renderer/files/picture/editablePicture.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { editedSize, isEditable, readPicture } from '../../src-renderer/files/picture/editablePicture.ts';
 import type { Colour, Pixels } from '../../src-renderer/files/picture/Pixels.ts';
 import { applyEdit, redoEdit, startEditing, undoEdit } from '../../src-renderer/files/picture/pictureEdits.ts';
 import { blockSide } from '../../src-renderer/files/picture/pixelate.ts';
+import { pngHeader } from '../support/pngHeader.ts';
 import { areaOf, END, gripAt, middleOf, moveSelection, WHOLE } from '../../src-renderer/files/picture/selection.ts';
 
 const RED: Colour = [255, 0, 0];
@@ -221,4 +222,21 @@ it('a picture is edited in its own size, unless it is too large for a canvas; an
   expect(large.width / large.height).toBeCloseTo(1.8, 2);
   expect(isEditable('image/jpeg')).toBe(true);
   expect(isEditable('image/gif')).toBe(false);
+});
+
+it('a picture for whose pixels there is no memory can not be edited, and is released', async () => {
+  const close = vi.fn<() => void>();
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 20, height: 10, close }));
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext(): never {
+        throw new RangeError('out of memory');
+      }
+    },
+  );
+  const read = await readPicture(new File([pngHeader(20, 10)], 'a.png', { type: 'image/png' }));
+  vi.unstubAllGlobals();
+  expect(read).toBeNull();
+  expect(close).toHaveBeenCalledOnce();
 });

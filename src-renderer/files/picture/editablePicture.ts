@@ -23,19 +23,27 @@ export interface EditablePicture {
   readonly isScaled: boolean;
 }
 
-/** The pixels of a picture file; null if it can't be decoded. */
+/** The pixels of a picture file; null if it can't be decoded, or there is no memory for them. */
 export async function readPicture(file: File): Promise<EditablePicture | null> {
   const bitmap = await decodePicture(file).catch(() => null);
   if (bitmap === null) return null;
+  try {
+    return readPixels(bitmap);
+  } catch {
+    return null; // browsers throw errors of several kinds
+  } finally {
+    bitmap.close();
+  }
+}
+
+function readPixels(bitmap: ImageBitmap): EditablePicture | null {
   const { width, height } = editedSize(bitmap);
   const drawing = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (drawing === null) return null;
   drawing.imageSmoothingQuality = 'high';
   drawing.drawImage(bitmap, 0, 0, width, height);
-  const isScaled = width < bitmap.width;
-  bitmap.close();
   const { data } = drawing.getImageData(0, 0, width, height);
-  return { pixels: { width, height, data }, isScaled };
+  return { pixels: { width, height, data }, isScaled: width < bitmap.width };
 }
 
 /** A picture file of these pixels and nothing else: a JPEG if the original is one, otherwise a PNG. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useState } from 'react';
 import { type EditablePicture, readPicture, writePicture } from '../../../files/picture/editablePicture.ts';
 import {
   applyEdit,
@@ -27,9 +27,13 @@ export interface PictureEditorProps {
   readonly onClose: () => void;
 }
 
-/** Edits a picture before it is sent. Cancelling leaves it as it is. */
+/**
+ * Edits a picture before it is sent. Cancelling leaves it as it is. While it is saved, it can't be cancelled: otherwise
+ * the unedited picture could be sent by a person who has saved.
+ */
 export function PictureEditor({ file, onSave, onClose }: PictureEditorProps): ReactElement {
   const t = useWords();
+  const [isSaving, setSaving] = useState(false);
   const [picture, setPicture] = useState<EditablePicture | null | 'loading'>('loading');
 
   useEffect(() => {
@@ -41,11 +45,23 @@ export function PictureEditor({ file, onSave, onClose }: PictureEditorProps): Re
   }, [file]);
 
   return (
-    <Dialog isWide title={t('files.editor.title')} subtitle={t('files.editor.hint')} onClose={onClose}>
+    <Dialog
+      isWide
+      title={t('files.editor.title')}
+      subtitle={t('files.editor.hint')}
+      onClose={() => !isSaving && onClose()}
+    >
       {picture === 'loading' && <output>{t('files.loading')}</output>}
       {picture === null && <p role="alert">{t('files.editor.unreadable')}</p>}
       {picture !== null && picture !== 'loading' && (
-        <Editor picture={picture} file={file} onSave={onSave} onClose={onClose} />
+        <Editor
+          picture={picture}
+          file={file}
+          isSaving={isSaving}
+          setSaving={setSaving}
+          onSave={onSave}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   );
@@ -53,6 +69,8 @@ export function PictureEditor({ file, onSave, onClose }: PictureEditorProps): Re
 
 interface EditorProps extends PictureEditorProps {
   readonly picture: EditablePicture;
+  readonly isSaving: boolean;
+  readonly setSaving: (isSaving: boolean) => void;
 }
 
 interface Editing {
@@ -60,6 +78,7 @@ interface Editing {
   readonly tool: Tool;
   readonly colour: ColourName;
   readonly selection: Selection | null;
+  /** Chooses a tool, after the selection of the earlier one was applied. */
   readonly setTool: (tool: Tool) => void;
   readonly setColour: (colour: ColourName) => void;
   readonly select: (selection: Selection | null) => void;
@@ -94,8 +113,8 @@ function useEditing(pixels: Pixels): Editing {
     colour,
     selection,
     setTool(chosen) {
+      change(withSelection(selection));
       setTool(chosen);
-      setSelection(null);
     },
     setColour,
     select: setSelection,
@@ -106,32 +125,25 @@ function useEditing(pixels: Pixels): Editing {
   };
 }
 
-function Editor({ picture, file, onSave, onClose }: EditorProps): ReactElement {
+function Editor({ picture, file, isSaving, setSaving, onSave, onClose }: EditorProps): ReactElement {
   const t = useWords();
   const editing = useEditing(picture.pixels);
   const { edited, tool, selection } = editing;
-  const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const isOpen = useRef(true);
-
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
 
   async function save(): Promise<void> {
     const { pixels, done } = editing.finish();
     if (done.length === 0) return onClose();
     setSaving(true);
-    const written = await writePicture(pixels, file).catch(() => null);
-    // It was cancelled meanwhile.
-    if (!isOpen.current) return;
-    const refusal = written === null ? UNWRITABLE : await onSave(written);
-    setSaving(false);
-    setProblem(refusal);
-    if (refusal === null) onClose();
+    try {
+      const written = await writePicture(pixels, file).catch(() => null);
+      // Also if another conversation was opened meanwhile.
+      const refusal = written === null ? UNWRITABLE : await onSave(written);
+      setProblem(refusal);
+      if (refusal === null) onClose();
+    } finally {
+      setSaving(false);
+    }
   }
 
   return (
@@ -162,7 +174,7 @@ function Editor({ picture, file, onSave, onClose }: EditorProps): ReactElement {
           </button>
         )}
         <span className={controls['grow']} />
-        <button type="button" className={controls['secondary']} onClick={onClose}>
+        <button type="button" className={controls['secondary']} disabled={isSaving} onClick={onClose}>
           {t('common.cancel')}
         </button>
         <button type="button" className={controls['primary']} disabled={isSaving} onClick={() => void save()}>
@@ -184,9 +196,9 @@ function undoOnKey(event: KeyboardEvent, { edited, change }: Editing): void {
 /** The browser could not encode the picture. */
 const UNWRITABLE: Problem = { code: 'PICTURE_INVALID', details: {} };
 
-type ToolsProps = Pick<Editing, 'tool' | 'setTool' | 'colour' | 'setColour' | 'edited' | 'change'>;
+type ToolsProps = Pick<Editing, 'tool' | 'setTool' | 'colour' | 'setColour' | 'edited' | 'change' | 'finish'>;
 
-function Tools({ tool, setTool, colour, setColour, edited, change }: ToolsProps): ReactElement {
+function Tools({ tool, setTool, colour, setColour, edited, change, finish }: ToolsProps): ReactElement {
   const t = useWords();
   const id = useId();
   return (
@@ -205,7 +217,7 @@ function Tools({ tool, setTool, colour, setColour, edited, change }: ToolsProps)
       <IconButton
         icon="rotate"
         label={t('files.editor.rotate')}
-        onClick={() => change(applyEdit(edited, { type: 'rotate' }))}
+        onClick={() => change(applyEdit(finish(), { type: 'rotate' }))}
       />
       <IconButton
         icon="undo"
