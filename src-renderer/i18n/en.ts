@@ -25,6 +25,8 @@ import { scheduled } from './scheduled.en.ts';
 import { sections } from './sections.en.ts';
 import { servers } from './servers.en.ts';
 import { settings } from './settings.en.ts';
+import { settingSearch } from './settingSearch.en.ts';
+import { transfer } from './transfer.en.ts';
 import { search } from './search.en.ts';
 import { storage } from './storage.en.ts';
 import { team } from './team.en.ts';
@@ -62,6 +64,8 @@ export const en = {
   sections,
   servers,
   settings,
+  settingSearch,
+  transfer,
   storage,
   team,
   welcome,

@@ -30,6 +30,21 @@ export const keys = {
   settings: 'Settings',
   list: 'Keyboard shortcuts',
   or: 'or',
+  none: 'None',
+  reset: 'Reset',
+  resetOf: 'Reset {{command}}',
+  resetAll: 'Reset all shortcuts',
+  taken: '{{keys}} is also used by: {{commands}}.',
+  replace: 'Replace',
+  refused: {
+    incomplete: 'A shortcut needs Ctrl, Alt or ⌘ with a letter, digit or sign, or a function key.',
+    writes: 'These keys type a character on your keyboard. Choose different ones.',
+    text: 'These keys are for editing text. Choose different ones.',
+    browser: 'Browsers need these keys. Choose different ones.',
+    system: 'Your system needs these keys. Choose different ones.',
+    fixed: 'Parley always uses these keys itself. Choose different ones.',
+    global: 'These keys show or hide Parley in every app. Choose different ones, or remove that shortcut below.',
+  },
   /** The shortcut that works in every app. */
   global: {
     title: 'Everywhere on this computer',

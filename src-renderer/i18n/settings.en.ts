@@ -10,6 +10,7 @@ export const settings = {
   blocked: 'Blocked people',
   signIn: 'Sign-in',
   hosting: 'Hosting',
+  transfer: 'Export and import',
   aboutParley: 'About Parley',
   version: 'Version {{version}}',
   licence: 'Free software under the MIT licence.',

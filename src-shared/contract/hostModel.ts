@@ -96,7 +96,7 @@ export const serverListSchema = z.object({ servers: z.array(serverEntrySchema).m
 /** The settings of a computer that every page stores itself. */
 export const preferencesSchema = z
   .record(z.string().max(64), z.string().max(64))
-  .refine((values) => Object.keys(values).length <= 20, 'too many');
+  .refine((values) => Object.keys(values).length <= 64, 'too many');
 
 /**
  * How a sign-in at the identity provider, or with a passkey for the desktop, ended: with a ticket that completes it,

@@ -10,10 +10,15 @@ const KEYS =
  */
 export function isAccelerator(text: string): boolean {
   const parts = text.split('+');
-  const key = parts.pop();
+  const key = parts.pop() ?? '';
   const order = parts.map((part) => MODIFIERS.findIndex((modifier) => modifier === part));
   const isInOrder = order.every((index, at) => index > (order[at - 1] ?? -1));
-  return key !== undefined && KEYS.test(key) && isInOrder && parts.some((part) => part !== 'Shift');
+  return isKeyName(key) && isInOrder && parts.some((part) => part !== 'Shift');
+}
+
+/** Whether a shortcut can have this key. */
+export function isKeyName(key: string): boolean {
+  return KEYS.test(key);
 }
 
 const RESERVED = [
@@ -48,21 +53,27 @@ export interface KeyPress {
  */
 export function acceleratorOf(press: KeyPress, isMac: boolean): string | null {
   if (!isMac && writesWithAltGr(press)) return null;
-  const modifiers = [
-    ...(press.ctrlKey ? ['Control'] : []),
-    ...(press.altKey ? ['Alt'] : []),
-    ...(press.shiftKey ? ['Shift'] : []),
-    ...(press.metaKey ? [isMac ? 'Command' : 'Super'] : []),
-  ];
-  const accelerator = [...modifiers, keyOf(press)].join('+');
+  const accelerator = [...modifiersOf(press, isMac), keyOf(press)].join('+');
   return isAccelerator(accelerator) ? accelerator : null;
+}
+
+type Modifier = (typeof MODIFIERS)[number];
+
+/** The modifiers that are held, in their order. */
+export function modifiersOf(press: KeyPress, isMac: boolean): Modifier[] {
+  return [
+    ...(press.ctrlKey ? ['Control' as const] : []),
+    ...(press.altKey ? ['Alt' as const] : []),
+    ...(press.shiftKey ? ['Shift' as const] : []),
+    ...(press.metaKey ? [isMac ? ('Command' as const) : ('Super' as const)] : []),
+  ];
 }
 
 /**
  * Letters by what they write here, because Electron finds them in the current layout. With Alt, with Shift and in other
  * alphabets, a key writes something else, so then its position counts.
  */
-function keyOf({ key, code }: KeyPress): string {
+export function keyOf({ key, code }: Pick<KeyPress, 'key' | 'code'>): string {
   if (/^[a-z]$/iu.test(key)) return key.toUpperCase();
   if (key.startsWith('Arrow')) return key.slice('Arrow'.length);
   if (key === ' ') return 'Space';
@@ -71,7 +82,7 @@ function keyOf({ key, code }: KeyPress): string {
 }
 
 /** The combination writes a sign of this layout, such as @ or ł, which a shortcut would take from all programs. */
-function writesWithAltGr({ key, ctrlKey, altKey, isAltGraph = false }: KeyPress): boolean {
+export function writesWithAltGr({ key, ctrlKey, altKey, isAltGraph = false }: KeyPress): boolean {
   if (isAltGraph) return true;
   return ctrlKey && altKey && /^.$/u.test(key) && /[^\p{L}\p{N} ]|(?=[^a-z])\p{Script=Latin}/iu.test(key);
 }

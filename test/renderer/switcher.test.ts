@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { latinName } from '../../src-renderer/text/latinNames.ts';
-import { type Candidate, createFinder } from '../../src-renderer/views/switcher/findCandidates.ts';
+import { type Candidate, createFinder } from '../../src-renderer/text/findCandidates.ts';
 import { isOfKind, parseQuery, type TargetCandidate } from '../../src-renderer/views/switcher/targets.ts';
 
 function named(name: string, { recency = 0, also = [] as readonly string[] } = {}): Candidate {

@@ -26,6 +26,8 @@ import { scheduled } from './scheduled.de.ts';
 import { sections } from './sections.de.ts';
 import { servers } from './servers.de.ts';
 import { settings } from './settings.de.ts';
+import { settingSearch } from './settingSearch.de.ts';
+import { transfer } from './transfer.de.ts';
 import { search } from './search.de.ts';
 import { storage } from './storage.de.ts';
 import { team } from './team.de.ts';
@@ -63,6 +65,8 @@ export const de: Catalogue = {
   sections,
   servers,
   settings,
+  settingSearch,
+  transfer,
   storage,
   team,
   welcome,

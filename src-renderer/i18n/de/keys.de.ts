@@ -38,6 +38,23 @@ export const keys: Translated<typeof englishKeys> = {
   settings: 'Einstellungen',
   list: 'Tastaturkurzbefehle',
   or: 'oder',
+  none: 'Keine',
+  reset: 'Zurücksetzen',
+  resetOf: '{{command}} zurücksetzen',
+  resetAll: 'Alle Kurzbefehle zurücksetzen',
+  taken: '{{keys}} wird auch verwendet von: {{commands}}.',
+  replace: 'Ersetzen',
+  refused: {
+    incomplete:
+      'Ein Kurzbefehl braucht Strg, Alt oder ⌘ mit einem Buchstaben, einer Ziffer oder einem Zeichen, oder eine Funktionstaste.',
+    writes: 'Diese Tasten schreiben auf deiner Tastatur ein Zeichen. Wähle andere.',
+    text: 'Diese Tasten sind zum Bearbeiten von Text da. Wähle andere.',
+    browser: 'Browser brauchen diese Tasten. Wähle andere.',
+    system: 'Dein System braucht diese Tasten. Wähle andere.',
+    fixed: 'Parley verwendet diese Tasten immer selbst. Wähle andere.',
+    global:
+      'Diese Tasten blenden Parley in jeder App ein oder aus. Wähle andere, oder entferne unten diesen Kurzbefehl.',
+  },
   global: {
     title: 'Überall auf diesem Computer',
     label: 'Parley ein- oder ausblenden',

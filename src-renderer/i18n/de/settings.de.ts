@@ -13,6 +13,7 @@ export const settings: Translated<typeof english> = {
   blocked: 'Blockierte Personen',
   signIn: 'Anmeldung',
   hosting: 'Bereitstellen',
+  transfer: 'Export und Import',
   aboutParley: 'Über Parley',
   version: 'Version {{version}}',
   licence: 'Freie Software unter der MIT-Lizenz.',

@@ -26,6 +26,8 @@ import { scheduled } from './scheduled.es.ts';
 import { sections } from './sections.es.ts';
 import { servers } from './servers.es.ts';
 import { settings } from './settings.es.ts';
+import { settingSearch } from './settingSearch.es.ts';
+import { transfer } from './transfer.es.ts';
 import { search } from './search.es.ts';
 import { storage } from './storage.es.ts';
 import { team } from './team.es.ts';
@@ -63,6 +65,8 @@ export const es: Catalogue = {
   sections,
   servers,
   settings,
+  settingSearch,
+  transfer,
   storage,
   team,
   welcome,

@@ -38,6 +38,22 @@ export const keys: Translated<typeof englishKeys> = {
   settings: 'Ajustes',
   list: 'Atajos de teclado',
   or: 'o',
+  none: 'Ninguno',
+  reset: 'Restablecer',
+  resetOf: 'Restablecer {{command}}',
+  resetAll: 'Restablecer todos los atajos',
+  taken: '{{keys}} también se usa para: {{commands}}.',
+  replace: 'Reemplazar',
+  refused: {
+    incomplete: 'Un atajo necesita Ctrl, Alt o ⌘ con una letra, una cifra o un signo, o una tecla de función.',
+    writes: 'Estas teclas escriben un carácter en tu teclado. Elige otras.',
+    text: 'Estas teclas sirven para editar texto. Elige otras.',
+    browser: 'Los navegadores necesitan estas teclas. Elige otras.',
+    system: 'Tu sistema necesita estas teclas. Elige otras.',
+    fixed: 'Parley siempre usa estas teclas. Elige otras.',
+    global:
+      'Estas teclas muestran u ocultan Parley en todas las aplicaciones. Elige otras o quita ese atajo más abajo.',
+  },
   global: {
     title: 'En todo este dispositivo',
     label: 'Mostrar u ocultar Parley',

@@ -13,6 +13,7 @@ export const settings: Translated<typeof english> = {
   blocked: 'Personas bloqueadas',
   signIn: 'Inicio de sesión',
   hosting: 'Alojamiento',
+  transfer: 'Exportar e importar',
   aboutParley: 'Acerca de Parley',
   version: 'Versión {{version}}',
   licence: 'Software libre con la licencia MIT.',

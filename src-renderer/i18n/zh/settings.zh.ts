@@ -12,6 +12,7 @@ export const settings: Translated<typeof english> = {
   blocked: '已屏蔽的人',
   signIn: '登录',
   hosting: '托管',
+  transfer: '导出和导入',
   aboutParley: '关于 Parley',
   version: '版本 {{version}}',
   licence: '以 MIT 许可证发布的自由软件。',

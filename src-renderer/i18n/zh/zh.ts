@@ -26,6 +26,8 @@ import { scheduled } from './scheduled.zh.ts';
 import { sections } from './sections.zh.ts';
 import { servers } from './servers.zh.ts';
 import { settings } from './settings.zh.ts';
+import { settingSearch } from './settingSearch.zh.ts';
+import { transfer } from './transfer.zh.ts';
 import { search } from './search.zh.ts';
 import { storage } from './storage.zh.ts';
 import { team } from './team.zh.ts';
@@ -63,6 +65,8 @@ export const zh: Catalogue = {
   sections,
   servers,
   settings,
+  settingSearch,
+  transfer,
   storage,
   team,
   welcome,

@@ -9,8 +9,8 @@ import {
 import { Toolbar } from 'radix-ui';
 import { useWords } from '../../i18n/useWords.ts';
 import { type TextFormat, formatText } from '../../text/formatText.ts';
-import { keyLabels } from '../keys/shortcuts.ts';
-import { isMac } from '../parts/isMac.ts';
+import { useBindings } from '../keys/bindings.ts';
+import { ariaShortcut, commandLabels } from '../keys/shortcuts.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
 import type { Completion } from './completions/useCompletion.ts';
@@ -52,7 +52,7 @@ export function ComposerField({ ref, text, completion, ...field }: ComposerField
     const requested = formatOfKey(event.nativeEvent);
     // Without a selection, the shortcut for links opens another conversation.
     const { selectionStart, selectionEnd } = event.currentTarget;
-    if (requested === null || (requested === 'link' && selectionStart === selectionEnd))
+    if (requested === undefined || (requested === 'link' && selectionStart === selectionEnd))
       return field.onKeyDown?.(event);
     event.preventDefault();
     format(requested);
@@ -107,15 +107,16 @@ function truncateForMeasuring(text: string): string {
 /** Toolbar above the field while text in it is selected. */
 function FormatBar({ onFormat }: { readonly onFormat: (format: TextFormat) => void }): ReactElement {
   const t = useWords();
+  const bindings = useBindings();
   return (
     <Toolbar.Root className={styles['formats']} aria-label={t('writing.formats.label')}>
-      {FORMATS.map(({ format, icon, key, withShift }) => (
+      {FORMATS.map(({ format, icon }) => (
         <Toolbar.Button
           key={format}
           className={controls['icon']}
           aria-label={t(`writing.formats.${format}`)}
-          aria-keyshortcuts={[isMac ? 'Meta' : 'Control', ...(withShift ? ['Shift'] : []), key].join('+')}
-          title={`${t(`writing.formats.${format}`)} (${keyLabels(key, withShift).join(' ')})`}
+          aria-keyshortcuts={ariaShortcut(format, bindings)}
+          title={withKeys(t(`writing.formats.${format}`), commandLabels(format, bindings))}
           // The field keeps the focus, and with it the visible selection.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
@@ -126,4 +127,8 @@ function FormatBar({ onFormat }: { readonly onFormat: (format: TextFormat) => vo
       ))}
     </Toolbar.Root>
   );
+}
+
+function withKeys(label: string, keys: readonly string[] | undefined): string {
+  return keys === undefined ? label : `${label} (${keys.join(' ')})`;
 }

@@ -1,29 +1,26 @@
 import type { TextFormat } from '../../text/formatText.ts';
-import { isMac } from '../parts/isMac.ts';
+import { pressedCommand } from '../keys/bindings.ts';
 import type { IconName } from '../parts/Icon.tsx';
 
 interface Format {
   readonly format: TextFormat;
   readonly icon: IconName;
-  readonly key: string;
-  readonly withShift: boolean;
 }
 
-/** The formats of a selection, each with the key that applies it together with Ctrl (⌘ on a Mac). */
+/** The formats of a selection. A keyboard shortcut of the same name applies each. */
 export const FORMATS: readonly Format[] = [
-  { format: 'bold', icon: 'bold', key: 'B', withShift: false },
-  { format: 'italic', icon: 'italic', key: 'I', withShift: false },
-  { format: 'strike', icon: 'strike', key: 'X', withShift: true },
-  { format: 'code', icon: 'code', key: 'E', withShift: false },
-  { format: 'link', icon: 'link', key: 'K', withShift: false },
+  { format: 'bold', icon: 'bold' },
+  { format: 'italic', icon: 'italic' },
+  { format: 'strike', icon: 'strike' },
+  { format: 'code', icon: 'code' },
+  { format: 'link', icon: 'link' },
 ];
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'isComposing'>;
-
 /** The format that a key applies. */
-export function formatOfKey({ key, ctrlKey, metaKey, shiftKey, altKey, isComposing }: Pressed): TextFormat | null {
-  const isCommand = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-  if (!isCommand || altKey || isComposing) return null;
-  const found = FORMATS.find((one) => one.key === key.toUpperCase() && one.withShift === shiftKey);
-  return found?.format ?? null;
+export function formatOfKey(event: KeyboardEvent): TextFormat | undefined {
+  if (event.isComposing) return undefined;
+  return pressedCommand(
+    event,
+    FORMATS.map(({ format }) => format),
+  );
 }

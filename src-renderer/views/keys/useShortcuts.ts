@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { nextUnread } from '../../stores/conversations/arrangement.ts';
 import { isOwnWindow } from '../../stores/host/reduce.ts';
-import type { SwitcherStart } from '../../stores/switcher/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
-import { isMac } from '../parts/isMac.ts';
+import { pressedCommand } from './bindings.ts';
 
 export interface ShortcutTargets {
   /** Shows the list of shortcuts. */
@@ -14,6 +13,17 @@ export interface ShortcutTargets {
 /** Navigation shortcuts that work wherever the focus is. */
 export function useShortcuts({ onShowShortcuts, onShowSettings }: ShortcutTargets): void {
   const { actions, stores } = useParley();
+  const runs: Readonly<Record<(typeof NAVIGATION)[number], () => void>> = {
+    jump: () => actions.switcher.open(''),
+    newMessage: () => actions.switcher.open('@'),
+    earlierPlace: actions.navigation.back,
+    laterPlace: actions.navigation.forward,
+    nextUnread: () => goToUnread(1),
+    previousUnread: () => goToUnread(-1),
+    ownWindow: openOwnWindow,
+    settings: onShowSettings,
+    list: onShowShortcuts,
+  };
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // Keys pressed in a dialog or while composing are not shortcuts.
@@ -25,23 +35,14 @@ export function useShortcuts({ onShowShortcuts, onShowSettings }: ShortcutTarget
   });
 
   function actionFor(event: KeyboardEvent): (() => void) | null {
-    const isCommand = isMac ? event.metaKey : event.ctrlKey;
-    if (event.key === 'F6' && !isCommand && !event.altKey) return () => moveBetweenRegions(event.shiftKey ? -1 : 1);
+    const part = pressedCommand(event, ['nextPart', 'previousPart']);
+    if (part !== undefined) return () => moveBetweenRegions(part === 'nextPart' ? 1 : -1);
     // The window of a single conversation has nothing to go to.
     if (isOwnWindow(stores.host.getState())) return null;
-    if (isCommand && event.shiftKey && !event.altKey && event.key.toLowerCase() === 'o') return openOwnWindow;
-    if (isCommand && !event.altKey && !event.shiftKey) {
-      const start = SWITCHER_KEYS[event.key.toLowerCase()];
-      if (start !== undefined) return () => actions.switcher.open(start);
-    }
-    if (event.key === '/' && isCommand) return onShowShortcuts;
-    if (event.key === ',' && isCommand) return onShowSettings;
-    if (event.key === '?' && !isCommand && !isTextInput(event.target)) return onShowShortcuts;
-    const direction = placeDirection(event);
-    if (direction !== null) return actions.navigation[direction];
-    const isUnread = event.altKey && event.shiftKey && !isCommand;
-    if (isUnread && event.key === 'ArrowDown') return () => goToUnread(1);
-    return isUnread && event.key === 'ArrowUp' ? () => goToUnread(-1) : null;
+    const isWritten = event.ctrlKey || event.metaKey || isTextInput(event.target);
+    if (event.key === '?' && !isWritten) return onShowShortcuts;
+    const command = pressedCommand(event, NAVIGATION);
+    return command === undefined ? null : runs[command];
   }
 
   function openOwnWindow(): void {
@@ -77,19 +78,20 @@ export function useShortcuts({ onShowShortcuts, onShowSettings }: ShortcutTarget
   }, []);
 }
 
-/** With Ctrl or ⌘: jump to anything, and start a message to a person. */
-const SWITCHER_KEYS: Readonly<Record<string, SwitcherStart>> = { k: '', n: '@' };
+const NAVIGATION = [
+  'jump',
+  'newMessage',
+  'earlierPlace',
+  'laterPlace',
+  'nextUnread',
+  'previousUnread',
+  'ownWindow',
+  'settings',
+  'list',
+] as const;
 
 /** By the number of the button: the two at the side of a mouse. */
 const MOUSE_BUTTONS: Readonly<Record<number, 'back' | 'forward'>> = { 3: 'back', 4: 'forward' };
-
-/** Alt with an arrow, as in browsers; on a Mac, where this moves the caret by a word, ⌘ with a bracket. */
-function placeDirection({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): 'back' | 'forward' | null {
-  if (ctrlKey || shiftKey) return null;
-  if (isMac) return !metaKey || altKey ? null : key === '[' ? 'back' : key === ']' ? 'forward' : null;
-  if (!altKey || metaKey) return null;
-  return key === 'ArrowLeft' ? 'back' : key === 'ArrowRight' ? 'forward' : null;
-}
 
 function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"]') !== null;

@@ -29,15 +29,22 @@ export function Dialog({ title, icon, subtitle, isWide = false, onClose, childre
     if (isFree && opener instanceof HTMLElement) opener.focus();
   }
 
-  /** The checked choice of a group that is marked as the initial focus; otherwise Radix focuses the first field. */
+  /** The choice of a group that is marked as the initial focus; otherwise Radix focuses the first field. */
   function focusChoice(event: Event): void {
     const { currentTarget } = event;
     const choice =
       currentTarget instanceof HTMLElement &&
-      currentTarget.querySelector<HTMLInputElement>('[data-initial-focus] input:checked');
+      currentTarget.querySelector<HTMLElement>('[data-initial-focus] :is(input:checked, [aria-selected="true"])');
     if (!choice) return;
     event.preventDefault();
     choice.focus();
+  }
+
+  /** A field for a search is emptied first. */
+  function keepOpen(event: KeyboardEvent): void {
+    const { target } = event;
+    const clears = target instanceof HTMLInputElement && 'clearsOnEscape' in target.dataset && target.value !== '';
+    if (clears) event.preventDefault();
   }
 
   return (
@@ -49,6 +56,7 @@ export function Dialog({ title, icon, subtitle, isWide = false, onClose, childre
             className={styles['dialog']}
             data-wide={isWide}
             onOpenAutoFocus={focusChoice}
+            onEscapeKeyDown={keepOpen}
             onCloseAutoFocus={restoreFocus}
             onPointerDownOutside={(event) => event.preventDefault()}
           >

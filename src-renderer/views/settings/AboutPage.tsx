@@ -7,6 +7,7 @@ import controls from '../parts/controls.module.css';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { InstallSection } from './InstallSection.tsx';
 import styles from './Settings.module.css';
+import { asSetting } from './settingsIndex.ts';
 import { UpdatesSection } from './UpdatesSection.tsx';
 
 /** The version, the installation as an app, and on the desktop updates and a file for those who help with a problem. */
@@ -38,7 +39,7 @@ function Diagnostics(): ReactElement {
   }
 
   return (
-    <section>
+    <section {...asSetting('diagnostics')}>
       <h4>{t('settings.diagnostics')}</h4>
       <p className={styles['note']}>{t('settings.diagnosticsHint')}</p>
       <ProblemText problem={problem} className={styles['bad']} />

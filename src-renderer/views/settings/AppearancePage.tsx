@@ -10,6 +10,7 @@ import { useParley } from '../ParleyContext.ts';
 import { ScreenCaptureSetting } from './ScreenCaptureSetting.tsx';
 import { Choice, SwitchSetting, SystemSwitch } from './SettingControls.tsx';
 import styles from './Settings.module.css';
+import { labelled } from './settingsIndex.ts';
 import { TextSizeSetting } from './TextSizeSetting.tsx';
 import { SettingsProblem } from './SettingsProblem.tsx';
 
@@ -28,32 +29,32 @@ export function AppearancePage(): ReactElement {
     <>
       <LanguageSetting />
       <Choice
-        label={t('settings.theme')}
+        {...labelled(t, 'theme')}
         value={appearance.theme}
         options={THEMES.map((value) => ({ value, label: t(`menu.${value}`) }))}
         onChoose={(theme) => change({ theme })}
       />
       <Choice
-        label={t('settings.density')}
+        {...labelled(t, 'density')}
         value={appearance.density}
         options={DENSITIES.map((value) => ({ value, label: t(`settings.densities.${value}`) }))}
         onChoose={(density) => change({ density })}
       />
       <SwitchSetting
-        label={t('settings.lastMessages')}
+        {...labelled(t, 'lastMessages')}
         hint={t('settings.lastMessagesHint')}
         isOn={appearance.lastMessages}
         onChange={(lastMessages) => change({ lastMessages })}
       />
       <TextSizeSetting percent={appearance.textSize} onChange={(textSize) => change({ textSize })} />
       <SystemSwitch
-        label={t('settings.highContrast')}
+        {...labelled(t, 'highContrast')}
         userValue={appearance.highContrast}
         systemValue={system.wantsContrast}
         onChange={(on) => change({ highContrast: chooseSwitch(on, system.wantsContrast) })}
       />
       <SystemSwitch
-        label={t('settings.reduceMotion')}
+        {...labelled(t, 'reduceMotion')}
         userValue={appearance.reduceMotion}
         systemValue={system.wantsLessMotion}
         onChange={(on) => change({ reduceMotion: chooseSwitch(on, system.wantsLessMotion) })}
@@ -78,7 +79,7 @@ function LanguageSetting(): ReactElement {
   ];
   return (
     <Choice
-      label={t('settings.language')}
+      {...labelled(t, 'language')}
       value={readChosenLanguage() ?? 'system'}
       options={options}
       onChoose={(value) => {
@@ -99,7 +100,7 @@ function LinkPreviewsSetting(): ReactElement | null {
   return (
     <>
       <SwitchSetting
-        label={t('settings.linkPreviews')}
+        {...labelled(t, 'linkPreviews')}
         hint={t('settings.linkPreviewsHint')}
         isOn={isOn}
         onChange={(on) => actions.settings.change({ type: 'linkPreviewsSet', on })}

@@ -9,6 +9,7 @@ import controls from '../parts/controls.module.css';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './Settings.module.css';
+import { asSetting } from './settingsIndex.ts';
 
 /** The people whom I block, each with a button that unblocks them. */
 export function BlockedPage(): ReactElement {
@@ -18,7 +19,7 @@ export function BlockedPage(): ReactElement {
   const people = useStore(stores.people);
   const [problem, setProblem] = useState<Problem | null>(null);
   return (
-    <>
+    <div {...asSetting('blocked')}>
       <ProblemText problem={problem} className={styles['bad']} />
       {blocked.length === 0 && <p>{t('blocking.none')}</p>}
       <ul className={styles['list']} aria-label={t('blocking.page')}>
@@ -42,6 +43,6 @@ export function BlockedPage(): ReactElement {
         })}
       </ul>
       <p className={styles['note']}>{t('blocking.note')}</p>
-    </>
+    </div>
   );
 }

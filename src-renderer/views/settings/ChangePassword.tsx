@@ -8,6 +8,7 @@ import { PasswordField } from '../parts/Field.tsx';
 import { isAboutNewPassword, NewPasswordField } from '../parts/NewPasswordField.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './Settings.module.css';
+import { asSetting } from './settingsIndex.ts';
 
 interface ChangePasswordProps {
   readonly hasPasskeys: boolean;
@@ -41,7 +42,12 @@ export function ChangePassword({ hasPasskeys, connectedWith }: ChangePasswordPro
   const isWrong = problem?.code === 'WRONG_CREDENTIALS';
   const isMissing = (value: string): boolean => state === 'missing' && value === '';
   return (
-    <form aria-label={t('settings.changePassword')} onSubmit={(event) => void change(event)} noValidate>
+    <form
+      {...asSetting('password')}
+      aria-label={t('settings.changePassword')}
+      onSubmit={(event) => void change(event)}
+      noValidate
+    >
       <h4>{t('settings.changePassword')}</h4>
       {/* For password managers. */}
       <input type="text" autoComplete="username" value={me.name} readOnly hidden />

@@ -13,6 +13,7 @@ import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { ConfirmWithPassword, type Proof } from './ConfirmWithPassword.tsx';
 import styles from './Settings.module.css';
+import { asSetting } from './settingsIndex.ts';
 
 type Status = Output<'account.provider'>;
 type Provider = NonNullable<Status['provider']>;
@@ -67,7 +68,7 @@ export function ConnectedProvider({ answer, reload }: ProviderProps): ReactEleme
   }
 
   return (
-    <section aria-labelledby="provider">
+    <section {...asSetting('provider')} aria-labelledby="provider">
       <h4 id="provider" ref={heading} tabIndex={-1}>
         {t('settings.provider.title', { provider: provider.name })}
       </h4>

@@ -18,6 +18,7 @@ import { ServerButton } from '../parts/ServerButton.tsx';
 import { useSubmit } from '../parts/useSubmit.ts';
 import styles from './CustomEmojiPage.module.css';
 import settings from './Settings.module.css';
+import { asSetting } from './settingsIndex.ts';
 
 /** The emoji of the team: people add some, and remove their own; admins remove any. */
 export function CustomEmojiPage(): ReactElement {
@@ -25,7 +26,7 @@ export function CustomEmojiPage(): ReactElement {
   const all = useStore(useParley().stores.customEmoji, ({ byName }) => byName);
   const shown = [...all.values()].toSorted((one, other) => compareNames(one.name, other.name));
   return (
-    <>
+    <div {...asSetting('customEmoji')}>
       <p>{t('emoji.custom.about')}</p>
       <NewEmoji />
       <h4>{t('emoji.custom.title')}</h4>
@@ -35,7 +36,7 @@ export function CustomEmojiPage(): ReactElement {
           <EmojiRow key={emoji.name} emoji={emoji} />
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { useOffline } from '../parts/ServerButton.tsx';
 import styles from './Settings.module.css';
+import { asSetting } from './settingsIndex.ts';
 
 /** Saves a copy of what the person wrote and set. It continues when the settings are closed. */
 export function DataExport(): ReactElement {
@@ -25,7 +26,7 @@ export function DataExport(): ReactElement {
     else if (reason === null) void actions.dataExport.start(exportWords(t));
   };
   return (
-    <section aria-labelledby="data-export">
+    <section {...asSetting('dataExport')} aria-labelledby="data-export">
       <h4 id="data-export">{t('dataExport.heading')}</h4>
       <p className={styles['note']}>{t('dataExport.text')}</p>
       {state.status === 'failed' && (

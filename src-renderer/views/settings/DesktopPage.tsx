@@ -3,6 +3,7 @@ import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { SwitchSetting } from './SettingControls.tsx';
 import styles from './Settings.module.css';
+import { labelled } from './settingsIndex.ts';
 import { useDesktopSettings } from './useDesktopSettings.ts';
 
 /** How the desktop app starts on this computer. */
@@ -17,7 +18,7 @@ export function DesktopPage(): ReactElement | null {
         <p className={styles['note']}>{t('settings.start.unavailable')}</p>
       ) : (
         <SwitchSetting
-          label={t('settings.start.atLogin')}
+          {...labelled(t, 'openAtLogin')}
           hint={t(login === 'needsApproval' ? 'settings.start.needsApproval' : 'settings.start.atLoginHint')}
           isOn={login !== 'off'}
           onChange={(opensAtLogin) => change({ opensAtLogin })}
@@ -25,7 +26,7 @@ export function DesktopPage(): ReactElement | null {
       )}
       {login === 'on' && (canHide || startsHidden) && (
         <SwitchSetting
-          label={t('settings.start.hidden')}
+          {...labelled(t, 'startHidden')}
           hint={t('settings.start.hiddenHint')}
           isOn={startsHidden}
           onChange={(on) => change({ startsHidden: on })}

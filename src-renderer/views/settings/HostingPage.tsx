@@ -19,12 +19,21 @@ import { QrCode } from '../parts/QrCode.tsx';
 import page from './HostingPage.module.css';
 import { SwitchSetting } from './SettingControls.tsx';
 import styles from './Settings.module.css';
+import { asSetting } from './settingsIndex.ts';
 import { useHosting } from './useHosting.ts';
 
 type Running = Extract<Hosting, { status: 'on' }>;
 
 /** Hosts the team of this computer in the local network. */
 export function HostingPage(): ReactElement {
+  return (
+    <div {...asSetting('hosting')}>
+      <HostedTeam />
+    </div>
+  );
+}
+
+function HostedTeam(): ReactElement {
   const t = useWords();
   const hosting = useHosting();
   const canInvite = useStore(useParley().stores.session, isAdmin);

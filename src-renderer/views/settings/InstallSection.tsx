@@ -3,6 +3,7 @@ import { useWords } from '../../i18n/useWords.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import styles from './Settings.module.css';
+import { asSetting } from './settingsIndex.ts';
 import { useInstallWay } from './useInstallWay.ts';
 
 /** Makes this page an app of its own, or explains how to; renders nothing where the browser can't. */
@@ -12,7 +13,7 @@ export function InstallSection(): ReactElement | null {
   const way = useInstallWay();
   if (way === null) return null;
   return (
-    <section>
+    <section {...asSetting('install')}>
       <h4>{t('settings.install.title')}</h4>
       <p className={styles['note']}>{t(way === 'prompt' ? 'settings.install.hint' : 'settings.install.homeScreen')}</p>
       {way === 'prompt' && (

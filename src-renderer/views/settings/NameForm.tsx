@@ -9,6 +9,7 @@ import { cx } from '../parts/cx.ts';
 import { Field } from '../parts/Field.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './Settings.module.css';
+import { asSetting } from './settingsIndex.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -33,7 +34,7 @@ export function NameForm(): ReactElement {
   }
 
   return (
-    <form onSubmit={(event) => void change(event)} noValidate>
+    <form {...asSetting('name')} onSubmit={(event) => void change(event)} noValidate>
       <h4>{t('profile.name')}</h4>
       <Field
         label={t('profile.yourName')}

@@ -15,6 +15,7 @@ import { ServerButton } from '../parts/ServerButton.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
 import { ConfirmWithPassword, type Proof } from './ConfirmWithPassword.tsx';
 import styles from './Settings.module.css';
+import { asSetting } from './settingsIndex.ts';
 
 export interface PasskeysProps {
   /** `null` until the server has answered. */
@@ -55,7 +56,7 @@ export function Passkeys({ answer, reload }: PasskeysProps): ReactElement | null
   }
 
   return (
-    <section aria-labelledby="passkeys">
+    <section {...asSetting('passkeys')} aria-labelledby="passkeys">
       <h4 id="passkeys" ref={heading} tabIndex={-1}>
         {t('settings.passkeys.title')}
       </h4>

@@ -11,6 +11,7 @@ import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { CropDialog } from './CropDialog.tsx';
 import styles from './Settings.module.css';
+import { asSetting } from './settingsIndex.ts';
 
 const UNREADABLE: Problem = { code: 'PICTURE_INVALID', details: {} };
 
@@ -45,7 +46,7 @@ export function PictureForm(): ReactElement {
   }
 
   return (
-    <section>
+    <section {...asSetting('picture')}>
       <h4>{t('profile.picture')}</h4>
       <div className={styles['pictureRow']}>
         <span className={styles['largeFace']}>

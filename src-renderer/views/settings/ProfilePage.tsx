@@ -20,6 +20,7 @@ import { FileQuota } from './FileQuota.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PictureForm } from './PictureForm.tsx';
 import styles from './Settings.module.css';
+import { asSetting } from './settingsIndex.ts';
 
 const HOUR_MS = 3_600_000;
 const DEFAULT_EMOJI = '💬';
@@ -76,7 +77,7 @@ function StatusForm({ status }: { readonly status: Status | null }): ReactElemen
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...asSetting('status')} onSubmit={submit} noValidate>
       <h4>{t('profile.status')}</h4>
       <Field
         ref={field}
@@ -153,7 +154,7 @@ function AboutForm({ title, timeZone }: AboutFormProps): ReactElement {
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...asSetting('about')} onSubmit={submit} noValidate>
       <h4>{t('profile.about')}</h4>
       <Field
         label={t('profile.title')}
@@ -163,7 +164,7 @@ function AboutForm({ title, timeZone }: AboutFormProps): ReactElement {
         onChange={(event) => setNewTitle(event.target.value)}
         autoComplete="organization-title"
       />
-      <div className={styles['row']}>
+      <div className={styles['row']} {...asSetting('timeZone')}>
         <div>
           <label htmlFor={id}>{t('profile.timeZone')}</label>
           <small>{t('profile.timeZoneHint')}</small>

@@ -6,17 +6,24 @@ import type { PushSetting as Setting } from '../../stores/pushes/actions.ts';
 import { useParley } from '../ParleyContext.ts';
 import { SwitchSetting } from './SettingControls.tsx';
 import styles from './Settings.module.css';
+import { asSetting, labelled } from './settingsIndex.ts';
 
 /** Notifications while the page is closed; renders nothing where this browser or the server has none. */
 export function PushSetting(): ReactElement | null {
   const t = useWords();
   const { setting, problem, change } = usePushSetting();
   if (setting === null || setting.support === 'none') return null;
-  if (setting.support === 'homeScreen') return <p className={styles['note']}>{t('settings.push.homeScreen')}</p>;
+  if (setting.support === 'homeScreen') {
+    return (
+      <p className={styles['note']} {...asSetting('push')}>
+        {t('settings.push.homeScreen')}
+      </p>
+    );
+  }
   return (
     <>
       <SwitchSetting
-        label={t('settings.push.label')}
+        {...labelled(t, 'push')}
         hint={t(setting.support === 'denied' ? 'settings.push.denied' : 'settings.push.hint')}
         isOn={setting.isOn}
         onChange={change}

@@ -6,6 +6,7 @@ import { useParley } from '../ParleyContext.ts';
 import { formatClock, parseClock } from '../../text/dateInput.ts';
 import controls from '../parts/controls.module.css';
 import styles from './Settings.module.css';
+import { asSetting } from './settingsIndex.ts';
 import { useNotifySettings } from './useNotify.ts';
 
 /** Default: 22:00 to 7:00. */
@@ -40,7 +41,7 @@ export function QuietHoursSetting(): ReactElement {
   }
 
   return (
-    <section className={styles['row']} aria-label={t('settings.quietHours')}>
+    <section {...asSetting('quietHours')} className={styles['row']} aria-label={t('settings.quietHours')}>
       <div className={controls['grow']}>
         <label htmlFor={id}>{t('settings.quietHours')}</label>
         <small>{t('settings.quietHint')}</small>

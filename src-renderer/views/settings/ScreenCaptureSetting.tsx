@@ -7,6 +7,7 @@ import { useParley } from '../ParleyContext.ts';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { SwitchSetting } from './SettingControls.tsx';
 import styles from './Settings.module.css';
+import { labelled } from './settingsIndex.ts';
 
 /** Whether the windows are hidden in screenshots. Renders nothing where the system can't do that. */
 export function ScreenCaptureSetting(): ReactElement | null {
@@ -19,7 +20,7 @@ export function ScreenCaptureSetting(): ReactElement | null {
   return (
     <>
       <SwitchSetting
-        label={t('settings.screenCapture')}
+        {...labelled(t, 'screenCapture')}
         hint={t('settings.screenCaptureHint')}
         isOn={isHidden}
         onChange={(on) => void client.request('host.changeScreenCapture', { isHidden: on }).then(dispatch)}

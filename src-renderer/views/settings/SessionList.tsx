@@ -12,6 +12,7 @@ import controls from '../parts/controls.module.css';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './Settings.module.css';
+import { asSetting } from './settingsIndex.ts';
 
 /** A session in use is recorded every few minutes. */
 const ACTIVE_MS = 10 * 60_000;
@@ -22,7 +23,7 @@ export function SessionList(): ReactElement {
   const { client } = useParley();
   const { sessions, problem, change } = useSessions(null);
   return (
-    <section aria-labelledby="sessions">
+    <section {...asSetting('sessions')} aria-labelledby="sessions">
       <h4 id="sessions">{t('settings.sessions')}</h4>
       <ProblemText problem={problem} className={styles['bad']} />
       {sessions === null && problem === null && <p className={styles['note']}>{t('settings.loadingSessions')}</p>}

@@ -3,8 +3,14 @@ import { useWords } from '../../i18n/useWords.ts';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import styles from './Settings.module.css';
+import { asSetting, type SettingName } from './settingsIndex.ts';
 
-interface ChoiceProps<Value extends string> {
+/** Of a control of the personal settings. */
+interface OfSetting {
+  readonly setting?: SettingName;
+}
+
+interface ChoiceProps<Value extends string> extends OfSetting {
   readonly label: string;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
@@ -13,10 +19,10 @@ interface ChoiceProps<Value extends string> {
 
 /** Radio buttons for a few options, side by side; the arrow keys move between them. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>): ReactElement {
-  const { label, value, options, onChoose } = props;
+  const { label, setting, value, options, onChoose } = props;
   const name = useId();
   return (
-    <fieldset className={styles['row']}>
+    <fieldset className={styles['row']} {...mark(setting)}>
       <legend>{label}</legend>
       <span aria-hidden="true">{label}</span>
       <div className={cx(controls['segments'], styles['segments'])}>
@@ -31,7 +37,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>): ReactEl
   );
 }
 
-interface SwitchSettingProps {
+interface SwitchSettingProps extends OfSetting {
   readonly label: string;
   readonly hint: string;
   readonly isOn: boolean;
@@ -40,10 +46,11 @@ interface SwitchSettingProps {
 }
 
 /** A switch with an explanation. */
-export function SwitchSetting({ label, hint, isOn, isDisabled = false, onChange }: SwitchSettingProps): ReactElement {
+export function SwitchSetting(props: SwitchSettingProps): ReactElement {
+  const { label, setting, hint, isOn, isDisabled = false, onChange } = props;
   const id = useId();
   return (
-    <div className={styles['row']}>
+    <div className={styles['row']} {...mark(setting)}>
       <div className={controls['grow']}>
         <label htmlFor={id}>{label}</label>
         <small id={`${id}-hint`}>{hint}</small>
@@ -63,7 +70,7 @@ export function SwitchSetting({ label, hint, isOn, isDisabled = false, onChange 
   );
 }
 
-interface SystemSwitchProps {
+interface SystemSwitchProps extends OfSetting {
   readonly label: string;
   /** `null`: follows the system. */
   readonly userValue: boolean | null;
@@ -72,14 +79,17 @@ interface SystemSwitchProps {
 }
 
 /** A switch that follows the system until the person sets it here. */
-export function SystemSwitch({ label, userValue, systemValue, onChange }: SystemSwitchProps): ReactElement {
+export function SystemSwitch({ label, setting, userValue, systemValue, onChange }: SystemSwitchProps): ReactElement {
   const t = useWords();
   return (
     <SwitchSetting
       label={label}
+      {...(setting !== undefined && { setting })}
       hint={t(userValue === null ? 'settings.asSystem' : 'settings.notAsSystem')}
       isOn={userValue ?? systemValue}
       onChange={onChange}
     />
   );
 }
+
+const mark = (setting: SettingName | undefined) => (setting === undefined ? {} : asSetting(setting));

@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import { type ReactElement, useEffect, useId, useReducer } from 'react';
+import { type ReactElement, useEffect, useId, useReducer, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { NOTIFY_KINDS, type NotifyKind, type NotifyLevel } from '#shared/contract/settingsModel.ts';
 import { kindLevel, ownRule } from '#shared/notify/levels.ts';
@@ -17,7 +17,6 @@ import { useIsGuest, useNow, useParley, useToday } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { SHORTCUTS } from '../keys/shortcuts.ts';
 import { AboutPage } from './AboutPage.tsx';
 import { AppearancePage } from './AppearancePage.tsx';
 import { BlockedPage } from './BlockedPage.tsx';
@@ -30,18 +29,22 @@ import { useCanHost } from './useHosting.ts';
 import { Passkeys, usePasskeys } from './Passkeys.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 import { Choice, SwitchSetting } from './SettingControls.tsx';
-import keyboardPageStyles from './KeyboardPage.module.css';
+import { KeyboardPage } from './KeyboardPage.tsx';
 import { listSettingsPages, type SettingsPage } from './pages.ts';
 import { DesktopPage } from './DesktopPage.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 import { PushSetting } from './PushSetting.tsx';
 import { QuietHoursSetting } from './QuietHoursSetting.tsx';
-import { ShortcutSetting } from './ShortcutSetting.tsx';
 import { SessionList } from './SessionList.tsx';
+import { asSetting, labelled, pageOf, type SettingName } from './settingsIndex.ts';
 import { SettingsProblem } from './SettingsProblem.tsx';
+import { SettingsSearch } from './SettingsSearch.tsx';
 import { StoreEncryptionSetting } from './StoreEncryptionSetting.tsx';
 import { useNotificationPause, useNotifySettings } from './useNotify.ts';
 import { SpellingLanguages } from './SpellingLanguages.tsx';
+import { NOTIFY_SETTINGS } from './transfer/settingsFile.ts';
+import { TransferPage } from './transfer/TransferPage.tsx';
+import { useReveal } from './useReveal.ts';
 
 /** Spell checking settings of this computer. */
 function WritingPage(): ReactElement {
@@ -54,7 +57,7 @@ function WritingPage(): ReactElement {
         <SpellingLanguages {...spelling} onChange={(languages) => change({ languages })} />
       )}
       {spelling?.by === 'system' && (
-        <div className={styles['row']}>
+        <div className={styles['row']} {...asSetting('spelling')}>
           <label htmlFor={id}>{t('settings.spelling')}</label>
           <input
             id={id}
@@ -127,7 +130,7 @@ function NotificationsPage(): ReactElement {
       {NOTIFY_KINDS.map((kind) => (
         <Choice
           key={kind}
-          label={t(`settings.kinds.${kind}`)}
+          {...labelled(t, NOTIFY_SETTINGS[kind])}
           value={kindLevel(notify, kind, now)}
           options={levelsOf(kind).map((level) => ({ value: level, label: t(`settings.levels.${level}`) }))}
           onChoose={(level) => actions.settings.change({ type: 'kindSet', kind, level })}
@@ -136,46 +139,6 @@ function NotificationsPage(): ReactElement {
       <ConversationRules />
       <SettingsProblem />
       <p className={styles['note']}>{t('settings.system')}</p>
-    </>
-  );
-}
-
-/** The list of keyboard shortcuts. */
-function KeyboardPage(): ReactElement {
-  const t = useWords();
-  const { host } = useParley().stores;
-  const hasServers = useStore(host, ({ servers }) => servers.length > 1);
-  const isDesktop = useStore(host, isInDesktop);
-  return (
-    <>
-      <p className={keyboardPageStyles['text']}>{t('keys.text')}</p>
-      {SHORTCUTS.map(({ group, keys }) => (
-        <section key={group}>
-          <h4>{t(`keys.groups.${group}`)}</h4>
-          <dl className={keyboardPageStyles['keys']}>
-            {keys
-              .filter(({ does }) => (does !== 'server' || hasServers) && (does !== 'ownWindow' || isDesktop))
-              .map(({ does, ways }) => (
-                <div key={does}>
-                  <dt>{t(`keys.${does}`)}</dt>
-                  <dd>
-                    {ways.map((keyCombination, index) => (
-                      <span key={keyCombination.join(' ')}>
-                        {index > 0 && ` ${t('keys.or')} `}
-                        <span dir="ltr">
-                          {keyCombination.map((key) => (
-                            <kbd key={key}>{key}</kbd>
-                          ))}
-                        </span>
-                      </span>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-          </dl>
-        </section>
-      ))}
-      <ShortcutSetting />
     </>
   );
 }
@@ -198,7 +161,7 @@ function SignInPage(): ReactElement {
     <>
       {isAsked && (
         <SwitchSetting
-          label={t('secrets.allow')}
+          {...labelled(t, 'plainText')}
           hint={t('secrets.hint')}
           isOn={isOn}
           onChange={(allowed) => void actions.session.decidePlainText(allowed)}
@@ -225,6 +188,7 @@ const PAGES: Readonly<Record<SettingsPage, () => ReactElement | null>> = {
   blocked: BlockedPage,
   signIn: SignInPage,
   hosting: HostingPage,
+  transfer: TransferPage,
   aboutParley: AboutPage,
 };
 
@@ -240,17 +204,42 @@ export function SettingsDialog({ page = 'notifications', onClose }: SettingsDial
   const isGuest = useIsGuest();
   const isDesktop = useStore(useParley().stores.host, isInDesktop);
   const pages = listSettingsPages({ isGuest, isDesktop, canHost: useCanHost() });
+  const [shown, setShown] = useState<SettingsPage>(page);
+  const [query, setQuery] = useState('');
+  const tabs = useRef<HTMLDivElement>(null);
+  const reveal = useReveal(tabs);
+
+  function choose(setting: SettingName): void {
+    setQuery('');
+    setShown(pageOf(setting));
+    reveal(setting);
+  }
+
   return (
     <Dialog isWide title={t('settings.title')} subtitle={t('settings.everywhere')} onClose={onClose}>
-      <Tabs.Root defaultValue={page} orientation="vertical" className={styles['settings']}>
-        <Tabs.List className={styles['pages']} aria-label={t('settings.pages')}>
-          {pages.map(({ name, icon }) => (
-            <Tabs.Trigger key={name} value={name} className={styles['page']}>
-              <Icon name={icon} />
-              {t(`settings.${name}`)}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
+      <Tabs.Root
+        ref={tabs}
+        value={shown}
+        onValueChange={(name) => setShown(name as SettingsPage)}
+        orientation="vertical"
+        className={styles['settings']}
+      >
+        <div className={styles['side']}>
+          <SettingsSearch pages={pages.map(({ name }) => name)} query={query} onQuery={setQuery} onChoose={choose} />
+          <Tabs.List
+            data-initial-focus
+            hidden={query !== ''}
+            className={styles['pages']}
+            aria-label={t('settings.pages')}
+          >
+            {pages.map(({ name, icon }) => (
+              <Tabs.Trigger key={name} value={name} className={styles['page']}>
+                <Icon name={icon} />
+                {t(`settings.${name}`)}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+        </div>
         {pages.map(({ name }) => {
           const Page = PAGES[name];
           return (
@@ -283,7 +272,7 @@ function ConversationRules(): ReactElement | null {
   });
   if (rules.length === 0) return null;
   return (
-    <section aria-label={t('settings.ownRules')}>
+    <section {...asSetting('ownRules')} aria-label={t('settings.ownRules')}>
       <h4>{t('settings.ownRules')}</h4>
       {rules.map(({ id, rule, name }) => (
         <div key={id} className={styles['row']}>
@@ -315,7 +304,7 @@ function PauseSetting(): ReactElement {
   const pause = useNotificationPause();
   const isPaused = pause?.reason === 'do not disturb';
   return (
-    <section className={styles['row']} aria-label={t('settings.pause')}>
+    <section {...asSetting('pause')} className={styles['row']} aria-label={t('settings.pause')}>
       <div>
         {t(isPaused ? 'settings.isPaused' : 'settings.pause')}
         <small>

@@ -1,22 +1,26 @@
-import { type ReactElement, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import { acceleratorOf } from '#shared/text/accelerator.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { keyPress, useBindings } from '../keys/bindings.ts';
 import { acceleratorLabels, isOwnShortcut } from '../keys/shortcuts.ts';
+import { useRecording } from '../keys/useRecording.ts';
 import controls from '../parts/controls.module.css';
 import { isMac } from '../parts/isMac.ts';
 import keyboardPageStyles from './KeyboardPage.module.css';
 import styles from './Settings.module.css';
-import { useDesktopSettings } from './useDesktopSettings.ts';
+import { asSetting } from './settingsIndex.ts';
+import type { ChangeableDesktopSettings } from './useDesktopSettings.ts';
 
 /** The shortcut that shows the window from any program; renders nothing in a browser. */
-export function ShortcutSetting(): ReactElement | null {
+export function ShortcutSetting({ settings, problem, change }: ChangeableDesktopSettings): ReactElement | null {
   const t = useWords();
   const id = useId();
-  const { settings, problem, change } = useDesktopSettings();
+  const bindings = useBindings();
   const [fault, setFault] = useState<'noModifier' | 'own' | null>(null);
-  const { isRecording, start, stop } = useRecording((accelerator) => {
-    const faultNow = accelerator === null ? 'noModifier' : isOwnShortcut(accelerator) ? 'own' : null;
+  const { isRecording, start, stop } = useRecording((event) => {
+    const accelerator = acceleratorOf(keyPress(event), isMac);
+    const faultNow = accelerator === null ? 'noModifier' : isOwnShortcut(accelerator, bindings) ? 'own' : null;
     setFault(faultNow);
     if (faultNow === null) change({ shortcut: accelerator });
     return faultNow === null;
@@ -32,7 +36,7 @@ export function ShortcutSetting(): ReactElement | null {
   }
 
   return (
-    <section aria-label={t('keys.global.title')}>
+    <section {...asSetting('globalShortcut')} aria-label={t('keys.global.title')}>
       <h4>{t('keys.global.title')}</h4>
       <div className={styles['row']}>
         <div>
@@ -78,45 +82,4 @@ export function ShortcutSetting(): ReactElement | null {
       {problem === null && note !== null && <p className={styles['note']}>{t(`keys.global.${note}`)}</p>}
     </section>
   );
-}
-
-const MODIFIER_KEYS = new Set(['Control', 'Alt', 'AltGraph', 'Shift', 'Meta']);
-
-interface Recording {
-  readonly isRecording: boolean;
-  readonly start: () => void;
-  readonly stop: () => void;
-}
-
-/**
- * Reads the combinations that the person presses, until one is accepted. Escape ends it, and Tab leaves the field.
- * @param accept called with each one; null: it can't be a shortcut
- */
-function useRecording(accept: (accelerator: string | null) => boolean): Recording {
-  const [isRecording, setRecording] = useState(false);
-
-  const record = useEffectEvent((event: KeyboardEvent): void => {
-    const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;
-    if (event.key === 'Tab' && isPlain) return;
-    // No other listener acts on the combination: Escape would close the dialog.
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    if (event.repeat || MODIFIER_KEYS.has(event.key)) return;
-    if ((event.key === 'Escape' && isPlain) || accept(pressedIn(event))) setRecording(false);
-  });
-
-  useEffect(() => {
-    if (!isRecording) return undefined;
-    const listener = (event: KeyboardEvent): void => record(event);
-    window.addEventListener('keydown', listener, { capture: true });
-    return () => window.removeEventListener('keydown', listener, { capture: true });
-  }, [isRecording]);
-
-  return { isRecording, start: () => setRecording(true), stop: () => setRecording(false) };
-}
-
-function pressedIn(event: KeyboardEvent): string | null {
-  const { key, code, ctrlKey, altKey, shiftKey, metaKey } = event;
-  const isAltGraph = event.getModifierState('AltGraph');
-  return acceleratorOf({ key, code, ctrlKey, altKey, shiftKey, metaKey, isAltGraph }, isMac);
 }

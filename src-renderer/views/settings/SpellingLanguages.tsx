@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/useWords.ts';
 import { compareNames, createLanguageNames } from '../../text/formats.ts';
 import controls from '../parts/controls.module.css';
 import styles from './Settings.module.css';
+import { asSetting } from './settingsIndex.ts';
 
 type Dictionaries = Extract<Spelling, { by: 'dictionaries' }>;
 
@@ -33,7 +34,7 @@ export function SpellingLanguages({ chosen, languages, onChange }: SpellingLangu
   }
 
   return (
-    <>
+    <section {...asSetting('spellingLanguages')}>
       <h4>{t('settings.languages')}</h4>
       {chosen.length === 0 && <p className={styles['note']}>{t('settings.noLanguage')}</p>}
       {named.filter(isListed).map(({ code, name, state }) => (
@@ -88,6 +89,6 @@ export function SpellingLanguages({ chosen, languages, onChange }: SpellingLangu
           </button>
         </div>
       </form>
-    </>
+    </section>
   );
 }

@@ -4,6 +4,7 @@ import type { Result } from '#shared/rpc/result.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { useParley } from '../ParleyContext.ts';
 import { SwitchSetting } from './SettingControls.tsx';
+import { labelled } from './settingsIndex.ts';
 
 /** A failed request leaves the last known state. */
 const reduceState = (state: StoreEncryption, answer: Result<StoreEncryption>): StoreEncryption =>
@@ -24,7 +25,7 @@ export function StoreEncryptionSetting(): ReactElement | null {
   if (state === 'browser') return null;
   return (
     <SwitchSetting
-      label={t('storeEncryption.label')}
+      {...labelled(t, 'storeEncryption')}
       hint={t(`storeEncryption.states.${state}`)}
       isOn={isOn}
       isDisabled={state === 'unavailable'}

@@ -2,6 +2,7 @@ import { type ReactElement, useId } from 'react';
 import { TEXT_SIZES } from '../../design/appearance.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import styles from './Settings.module.css';
+import { asSetting } from './settingsIndex.ts';
 
 export interface TextSizeSettingProps {
   readonly percent: number;
@@ -13,7 +14,7 @@ export function TextSizeSetting({ percent, onChange }: TextSizeSettingProps): Re
   const id = useId();
   const percentText = t('settings.percent', { percent });
   return (
-    <div className={styles['row']}>
+    <div className={styles['row']} {...asSetting('textSize')}>
       <label htmlFor={id}>{t('settings.textSize')}</label>
       <div className={styles['size']}>
         <span className={styles['small']} aria-hidden="true">

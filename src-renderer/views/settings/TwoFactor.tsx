@@ -13,6 +13,7 @@ import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { useSubmit } from '../parts/useSubmit.ts';
 import styles from './Settings.module.css';
+import { asSetting } from './settingsIndex.ts';
 
 type Status = Output<'account.twoFactor'>;
 type Setup = Output<'account.beginTwoFactor'>;
@@ -30,7 +31,7 @@ export function TwoFactor({ hasPasskeys }: TwoFactorProps): ReactElement {
   useEffect(() => void load(), [load]);
 
   return (
-    <section aria-label={t('settings.twoFactor.title')}>
+    <section {...asSetting('twoFactor')} aria-label={t('settings.twoFactor.title')}>
       <h4>{t('settings.twoFactor.title')}</h4>
       {answer?.ok === false && <ProblemText problem={answer.error} className={styles['bad']} />}
       {answer?.ok === true &&

@@ -10,6 +10,7 @@ import controls from '../parts/controls.module.css';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { Choice, SwitchSetting } from './SettingControls.tsx';
 import styles from './Settings.module.css';
+import { asSetting } from './settingsIndex.ts';
 
 type OwnUpdates = Extract<Updates, { by: 'app' }>;
 
@@ -20,14 +21,14 @@ export function UpdatesSection(): ReactElement | null {
   if (updates === null || updates.by === 'server') return null;
   if (updates.by !== 'app') {
     return (
-      <section>
+      <section {...asSetting('updates')}>
         <h4>{t('settings.updates.title')}</h4>
         <p className={styles['note']}>{t(`settings.updates.${updates.by}`)}</p>
       </section>
     );
   }
   return (
-    <section>
+    <section {...asSetting('updates')}>
       <h4>{t('settings.updates.title')}</h4>
       <SwitchSetting
         label={t('settings.updates.automatic')}

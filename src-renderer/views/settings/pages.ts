@@ -9,6 +9,7 @@ const SETTINGS_PAGES = [
   { name: 'blocked', icon: 'muted' },
   { name: 'signIn', icon: 'key' },
   { name: 'hosting', icon: 'server' },
+  { name: 'transfer', icon: 'file' },
   { name: 'aboutParley', icon: 'info' },
 ] as const;
 

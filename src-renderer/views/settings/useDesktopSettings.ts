@@ -11,7 +11,7 @@ interface DesktopSettingsState {
   readonly problem: Problem | null;
 }
 
-interface ChangeableDesktopSettings extends DesktopSettingsState {
+export interface ChangeableDesktopSettings extends DesktopSettingsState {
   readonly change: (change: Args<'host.changeDesktopSettings'>) => void;
 }
 

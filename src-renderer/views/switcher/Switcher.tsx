@@ -14,7 +14,7 @@ import { isMac } from '../parts/isMac.ts';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { useOffline } from '../parts/ServerButton.tsx';
 import { useCovering } from '../parts/useCovering.ts';
-import { createFinder, type Found } from './findCandidates.ts';
+import { createFinder, type Found } from '../../text/findCandidates.ts';
 import styles from './Switcher.module.css';
 import { OptionRow, type RowProps, TargetRow } from './TargetRow.tsx';
 import { type Command, isOfKind, parseQuery, type TargetCandidate } from './targets.ts';

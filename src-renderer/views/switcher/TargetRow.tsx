@@ -15,7 +15,7 @@ import { ListOption } from '../parts/ListOption.tsx';
 import { UnreadBadge } from '../parts/UnreadBadge.tsx';
 import { accessWords } from '../rooms/accessWords.ts';
 import { RoomRing } from '../rooms/RoomRing.tsx';
-import type { Found } from './findCandidates.ts';
+import type { Found } from '../../text/findCandidates.ts';
 import styles from './Switcher.module.css';
 import type { Command, TargetCandidate } from './targets.ts';
 

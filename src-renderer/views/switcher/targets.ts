@@ -1,7 +1,7 @@
 import type { ConversationSummary, Person } from '#shared/contract/model.ts';
 import { assertNever } from '#shared/errors/assertNever.ts';
 import type { IconName } from '../parts/Icon.tsx';
-import type { Candidate } from './findCandidates.ts';
+import type { Candidate } from '../../text/findCandidates.ts';
 
 /** Something that the switcher does besides opening a conversation. */
 export interface Command {

@@ -3,8 +3,9 @@ import { useStore } from 'zustand';
 import { useWords } from '../../i18n/useWords.ts';
 import { isInDesktop } from '../../stores/host/reduce.ts';
 import { isAdmin } from '../../stores/session/reduce.ts';
+import { useBindings } from '../keys/bindings.ts';
+import { commandLabels } from '../keys/shortcuts.ts';
 import { useIsGuest, useParley } from '../ParleyContext.ts';
-import { isMac } from '../parts/isMac.ts';
 import { listSettingsPages, type SettingsPage } from '../settings/pages.ts';
 import { useCanHost } from '../settings/useHosting.ts';
 import type { Command, TargetCandidate } from './targets.ts';
@@ -23,6 +24,7 @@ export function useCommands(show: (dialog: CommandDialog) => void): TargetCandid
   const administers = useStore(stores.session, isAdmin);
   const isDesktop = useStore(stores.host, isInDesktop);
   const canHost = useCanHost();
+  const bindings = useBindings();
   return useMemo(() => {
     const command = (name: string, about: Omit<Command, 'kind'>): TargetCandidate => ({
       key: `command ${name}`,
@@ -32,7 +34,6 @@ export function useCommands(show: (dialog: CommandDialog) => void): TargetCandid
       target: { kind: 'command', ...about },
     });
     const open = actions.rooms.openDialog;
-    const CTRL = isMac ? '⌘' : 'Ctrl';
     const atServer = { needsServer: true };
     const here = { needsServer: false };
     return [
@@ -65,7 +66,7 @@ export function useCommands(show: (dialog: CommandDialog) => void): TargetCandid
       command(t('search.label'), {
         ...here,
         icon: 'search',
-        keys: [CTRL, 'Shift', 'F'],
+        keys: commandLabels('searchEverywhere', bindings) ?? [],
         run: () => actions.search.open(''),
       }),
       ...(administers ? [command(t('team.open'), { ...here, icon: 'people', run: () => show({ kind: 'team' }) })] : []),
@@ -77,5 +78,5 @@ export function useCommands(show: (dialog: CommandDialog) => void): TargetCandid
         }),
       ),
     ];
-  }, [t, actions, isGuest, isDesktop, canHost, administers, show]);
+  }, [t, actions, isGuest, isDesktop, canHost, administers, bindings, show]);
 }
