@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Logger } from '#core/index.ts';
 import { UPDATE_CHANNELS, UPDATE_FAILURES } from '#shared/contract/hostModel.ts';
 import { HOST_ADDRESSES, hostAddressSchema, TEAM_NAME_LENGTH } from '#shared/hosting/hostedTeam.ts';
+import { dropBrokenFields } from './dropBrokenFields.ts';
 import { openOrSetAside } from './openOrSetAside.ts';
 
 const hostedTeamSchema = z.object({
@@ -142,5 +143,7 @@ export function createSettings(userData: string, log: Logger): Settings {
       serialize: (data) => JSON.stringify(fileSchema.parse(data), undefined, '\t'),
       deserialize: (text) => fileSchema.parse(JSON.parse(text)),
     });
-  return openOrSetAside(join(userData, 'settings.json'), open, log);
+  const file = join(userData, 'settings.json');
+  dropBrokenFields(file, fileSchema, log);
+  return openOrSetAside(file, open, log);
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +38,34 @@ describe('the settings of a desktop', () => {
     expect(readFileSync(`${file()}.unreadable`, 'utf8')).toBe(text);
     open().set('connection', CONNECTION);
     expect(open().get('connection')).toEqual(CONNECTION);
+  });
+
+  it.each([
+    ['connection', { kind: 'ofLaterVersion', address: '', hasPassword: false }],
+    ['window', 'wide'],
+    ['hosting', { name: '', owner: 'Mei', port: 1, keepsAwake: true, isOn: true }],
+    ['spelling', { isOff: 'no', languages: [] }],
+    ['language', 7],
+    ['startsHidden', null],
+    ['hidesFromCapture', 'yes'],
+    ['shortcut', ['Control+Alt+P']],
+    ['conversationWindows', {}],
+  ])('lose only the field %s if it is broken or of a later version', (name, value) => {
+    const others = {
+      hostedConnection: CONNECTION,
+      knowsTray: true,
+      allowPlainText: false,
+      fromLater: { some: 'thing' },
+    };
+    const text = JSON.stringify({ [name]: value, ...others });
+    writeFileSync(file(), text);
+    const settings = open();
+    expect(settings.get(name as 'language')).toBeUndefined();
+    expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual(others);
+    expect(readFileSync(`${file()}.unreadable`, 'utf8')).toBe(text);
+    settings.set('knowsTray', false);
+    expect(open().get('hostedConnection')).toEqual(CONNECTION);
+    expect(readdirSync(folder).toSorted()).toEqual(['settings.json', 'settings.json.unreadable']);
   });
 
   it('refuse what could not be read again, and stay as they are', () => {
