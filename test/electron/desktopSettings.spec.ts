@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { expectIndexed } from '../e2e/support/expectIndexed.ts';
 import { desktop, whyNoDesktop } from './support/desktop.ts';
 import type { Parley } from './support/Parley.ts';
 import { startAgain } from './support/startAgain.ts';
@@ -53,6 +54,8 @@ test('a person makes the desktop start Parley hidden at the sign-in, and the des
   const hidden = mei.page.getByRole('switch', { name: 'Start hidden' });
   await expect(opens).not.toBeChecked();
   await expect(hidden).toBeHidden();
+  await expectIndexed(mei.page);
+  await mei.page.getByRole('tab', { name: 'Desktop app' }).click();
 
   await opens.click();
   await expect(opens).toBeChecked();

@@ -343,7 +343,7 @@ test('a page reaches only the files, the secrets and the store of its own server
   });
 });
 
-test('theme and language are the same in the pages of all servers', async ({ launch }) => {
+test('theme, shortcuts and language are the same in the pages of all servers', async ({ launch }) => {
   await withProducts(async (harbour, forest) => {
     const { first, second } = await arriveAtBoth(launch, harbour, forest);
     await second.page.getByRole('button', { name: 'Settings and sign-out' }).click();
@@ -352,6 +352,11 @@ test('theme and language are the same in the pages of all servers', async ({ lau
     await settings.getByRole('tab', { name: 'Appearance' }).click();
     await settings.getByText('Dark', { exact: true }).click();
     await expect(first.page.locator(':root')).toHaveAttribute('data-theme', 'dark');
+    await settings.getByRole('tab', { name: 'Keyboard' }).click();
+    await settings.getByRole('button', { name: /^Jump to/ }).click();
+    await second.page.keyboard.press('Control+J');
+    await expect.poll(() => first.page.evaluate(() => localStorage.getItem('parley.keys.jump'))).toBe('Mod+J');
+    await settings.getByRole('tab', { name: 'Appearance' }).click();
     await settings.getByText('Deutsch', { exact: true }).click();
     await expect(first.page.locator(':root')).toHaveAttribute('lang', 'de-DE');
     await expect(second.page.locator(':root')).toHaveAttribute('lang', 'de-DE');

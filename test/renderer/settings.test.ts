@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { type Settings, settingsSchema } from '#shared/contract/settingsModel.ts';
+import { persistedSettingsSchema } from '../../src-renderer/stores/persistence/documents.ts';
 import { applyChange, type SettingsChange } from '../../src-renderer/stores/settings/changes.ts';
 import { initialSettings, reduceSettings } from '../../src-renderer/stores/settings/reduce.ts';
 import { createModelServer } from './support/createModelServer.ts';
@@ -21,6 +22,31 @@ const notifyOf = ({ stores }: StartedParley) => stores.settings.getState().setti
 const withQuietHours = (settings: Settings): Settings => ({
   ...settings,
   notify: { ...settings.notify, quietHours: { from: 60, to: 120 } },
+});
+
+describe('the settings in the local store', () => {
+  const confirmed = { settings: settingsSchema.parse({ linkPreviews: true }), version: 3 };
+
+  it.each([
+    ['a change of a later version', { told: confirmed, waiting: [{ type: 'fromLater' }, roomsToMentions] }],
+    [
+      'a change of a wrong type',
+      { told: confirmed, waiting: [null, { ...roomsToMentions, level: 7 }, roomsToMentions] },
+    ],
+    ['a field of a later version', { told: confirmed, waiting: [roomsToMentions], fromLater: {} }],
+  ])('keep all but %s', (_, document) => {
+    expect(persistedSettingsSchema.parse(document)).toEqual({ told: confirmed, waiting: [roomsToMentions] });
+  });
+
+  it.each([
+    ['of a wrong type', { settings: { notify: { kinds: { room: { level: 'loud' } } } }, version: 3 }],
+    ['without a version', { settings: {} }],
+    ['missing', undefined],
+  ])('keep the changes that are not sent yet if those of the server are %s', (_, told) => {
+    const read = persistedSettingsSchema.parse({ told, waiting: [roomsToMentions] });
+    expect(read).toEqual({ told: null, waiting: [roomsToMentions] });
+    expect(persistedSettingsSchema.parse({ told: confirmed })).toEqual({ told: confirmed, waiting: [] });
+  });
 });
 
 describe('my settings', () => {

@@ -68,9 +68,12 @@ export const persistedThreadsSchema = z.record(
 
 /** The settings from the server, and the changes that are not sent yet. */
 export const persistedSettingsSchema = z.object({
-  /** The settings as confirmed by the server; the name is stored on disk. */
-  told: z.object({ settings: settingsSchema, version: z.number() }).nullable(),
-  waiting: z.array(settingsChangeSchema),
+  /**
+   * The settings as confirmed by the server; the name is stored on disk. Broken ones are read from the server again, as a
+   * whole: a part of them could replace the others there.
+   */
+  told: z.object({ settings: settingsSchema, version: z.number() }).nullable().catch(null),
+  waiting: listOf(settingsChangeSchema).catch([]),
 });
 
 export const earlierEventsSchema = z.object({ epoch: z.string(), events: listOf(logEventSchema) });

@@ -181,9 +181,11 @@ function ProblemLine({ problem, editor, onDone }: ProblemLineProps): ReactElemen
   const t = useWords();
   if (problem.kind === 'refused') {
     return (
-      <p className={styles['problem']} role="alert">
-        {t(`keys.refused.${problem.refusal}`)}
-      </p>
+      <div className={styles['problem']}>
+        <p className={styles['reason']} role="alert">
+          {t(`keys.refused.${problem.refusal}`)}
+        </p>
+      </div>
     );
   }
   const decide = (how: () => void) => () => {
@@ -194,7 +196,9 @@ function ProblemLine({ problem, editor, onDone }: ProblemLineProps): ReactElemen
   const commands = problem.rivals.map((rival) => t(`keys.${rival}`)).join(comma);
   return (
     <div className={styles['problem']}>
-      <p role="alert">{t('keys.taken', { keys, commands })}</p>
+      <p className={styles['reason']} role="alert">
+        {t('keys.taken', { keys, commands })}
+      </p>
       <div className={settings['buttons']}>
         <button type="button" className={controls['secondary']} onClick={decide(editor.replace)}>
           {t('keys.replace')}

@@ -156,11 +156,12 @@ export function settingTitle(t: TFunction, name: SettingName): string {
   return isOfCommand(name) ? t(name) : SETTINGS[name].title(t);
 }
 
-/** What a setting is found by besides its title: its description, and words that people look for. */
+/** What a setting is found by besides its title: its page, its description, and words that people look for. */
 export function settingWords(t: TFunction, name: SettingName): string[] {
-  if (isOfCommand(name)) return [t('settingSearch.words.keys')];
+  const page = t(`settings.${pageOf(name)}`);
+  if (isOfCommand(name)) return [page, t('settingSearch.words.keys')];
   const { hint }: Setting = SETTINGS[name];
-  return [...(hint === undefined ? [] : [hint(t)]), t(`settingSearch.words.${name}`)];
+  return [page, ...(hint === undefined ? [] : [hint(t)]), t(`settingSearch.words.${name}`)];
 }
 
 export function isSettingShown(name: SettingName, facts: SettingFacts): boolean {
