@@ -1,7 +1,7 @@
 /** Texts of the keyboard shortcuts. */
 export const keys = {
   title: 'Keyboard',
-  text: 'You can do everything from the keyboard. Tab moves forward, Shift+Tab back; shortcuts:',
+  text: 'You can do everything from the keyboard. Tab moves forward, Shift+Tab back. To change a shortcut, choose its keys and press others.',
   groups: { go: 'Navigation', read: 'Reading', write: 'Writing', help: 'Help' },
   jump: 'Jump to a person, room or command',
   newMessage: 'New message',

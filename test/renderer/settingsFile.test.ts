@@ -42,12 +42,19 @@ describe('a file of settings', () => {
   });
 
   it('keeps each valid setting, and names what is broken or of a later version', () => {
-    const settings = { ...VALUES, theme: 'sepia', textSize: 1e9, fromLater: { some: 'thing' }, 'keys.jump': 'Mod+W' };
-    const { theme: _, textSize: __, 'keys.jump': ___, ...others } = VALUES;
+    const settings = {
+      ...VALUES,
+      quietHours: { from: 60, to: 60 },
+      theme: 'sepia',
+      textSize: 1e9,
+      fromLater: { some: 'thing' },
+      'keys.jump': 'Mod+W',
+    };
+    const { theme: _, textSize: __, 'keys.jump': ___, quietHours: ____, ...others } = VALUES;
     expect(parse(settings)).toEqual({
       status: 'read',
       values: others,
-      leftOut: ['theme', 'textSize', 'keys.jump', 'fromLater'],
+      leftOut: ['theme', 'textSize', 'quietHours', 'keys.jump', 'fromLater'],
     });
   });
 

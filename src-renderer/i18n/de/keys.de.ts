@@ -4,7 +4,7 @@ import type { Translated } from '../Catalogue.ts';
 /** Texts of the keyboard shortcuts. */
 export const keys: Translated<typeof englishKeys> = {
   title: 'Tastatur',
-  text: 'Du kannst alles mit der Tastatur bedienen. Tab geht weiter, Shift+Tab zurück; Kurzbefehle:',
+  text: 'Du kannst alles mit der Tastatur bedienen. Tab geht weiter, Shift+Tab zurück. Um einen Kurzbefehl zu ändern, wähle seine Tasten und drück andere.',
   groups: {
     go: 'Navigation',
     read: 'Lesen',

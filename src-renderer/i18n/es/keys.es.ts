@@ -4,7 +4,7 @@ import type { Translated } from '../Catalogue.ts';
 /** Texts of the keyboard shortcuts. */
 export const keys: Translated<typeof englishKeys> = {
   title: 'Teclado',
-  text: 'Puedes hacerlo todo con el teclado. Tab avanza y Shift+Tab retrocede; atajos:',
+  text: 'Puedes hacerlo todo con el teclado. Tab avanza y Shift+Tab retrocede. Para cambiar un atajo, elige sus teclas y pulsa otras.',
   groups: {
     go: 'Navegación',
     read: 'Lectura',

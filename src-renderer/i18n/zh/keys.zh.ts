@@ -3,7 +3,7 @@ import type { Translated } from '../Catalogue.ts';
 
 export const keys: Translated<typeof englishKeys> = {
   title: '键盘',
-  text: '所有操作都可以用键盘完成。按 Tab 向前移动，按 Shift+Tab 向后移动；快捷键如下：',
+  text: '所有操作都可以用键盘完成。按 Tab 向前移动，按 Shift+Tab 向后移动。要更改快捷键，请点击它的按键，然后按下其他按键。',
   groups: { go: '导航', read: '阅读', write: '输入', help: '帮助' },
   jump: '跳转到人员、房间或命令',
   newMessage: '新消息',

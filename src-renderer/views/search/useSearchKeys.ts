@@ -8,6 +8,8 @@ import { pressedCommand } from '../keys/bindings.ts';
 export function useSearchKeys(conversation: ConversationSummary | undefined): void {
   const { actions, stores } = useParley();
   const pressed = useEffectEvent((event: KeyboardEvent) => {
+    // In a field with a selection, the same keys may format it.
+    if (event.defaultPrevented) return;
     const command = pressedCommand(event, ['searchHere', 'searchEverywhere']);
     // Keys pressed in a dialog are not shortcuts.
     if (command === undefined || document.querySelector('[role="dialog"]') !== null) return;

@@ -31,9 +31,11 @@ function findUnindexed(panel: HTMLElement | SVGElement): string[] {
   return [...controls].filter((one) => one.closest('[data-setting]') === null).map((one) => one.outerHTML);
 }
 
+/** The text of a setting, after the heading of its page, which is the title of one that is the whole page. */
 function listSettings(panel: HTMLElement | SVGElement): { name: string | undefined; text: string }[] {
+  const heading = panel.querySelector('h3')?.textContent ?? '';
   return [...panel.querySelectorAll<HTMLElement>('[data-setting]')].map(({ dataset, textContent }) => ({
     name: dataset['setting'],
-    text: textContent,
+    text: `${heading} ${textContent}`,
   }));
 }

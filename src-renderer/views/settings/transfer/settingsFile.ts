@@ -53,9 +53,10 @@ const SCHEMAS = {
   notifyAnnouncement: levelWithoutMentions,
   notifyTopic: levelWithoutMentions,
   /** Minutes after midnight; null: none. */
-  quietHours: quietHours.unwrap().transform((hours) => {
-    return hours === null ? null : { from: hours.from, to: hours.to };
-  }),
+  quietHours: quietHours
+    .unwrap()
+    .refine((hours) => hours?.from !== hours?.to || hours === null)
+    .transform((hours) => (hours === null ? null : { from: hours.from, to: hours.to })),
   linkPreviews: z.boolean(),
   screenCapture: z.boolean(),
   ...byCommand,
