@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,6 +66,14 @@ describe('the settings of a desktop', () => {
     settings.set('knowsTray', false);
     expect(open().get('hostedConnection')).toEqual(CONNECTION);
     expect(readdirSync(folder).toSorted()).toEqual(['settings.json', 'settings.json.unreadable']);
+  });
+
+  it('open, and the whole file is kept under another name, where a broken one can not be repaired', () => {
+    const text = JSON.stringify({ window: 'wide', connection: CONNECTION });
+    writeFileSync(file(), text);
+    mkdirSync(`${file()}.repaired`);
+    expect(open().get('connection')).toBeUndefined();
+    expect(readFileSync(`${file()}.unreadable`, 'utf8')).toBe(text);
   });
 
   it('refuse what could not be read again, and stay as they are', () => {
