@@ -12,11 +12,18 @@ const forcedColours = window.matchMedia('(forced-colors: active)');
 const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 
 const listeners = new Set<() => void>();
+const setListeners = new Set<() => void>();
 
 /** Called after every change of the appearance, here or in another window; returns the function that unsubscribes. */
 export function onAppearanceChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Called after this page has changed the appearance; returns the function that unsubscribes. */
+export function onAppearanceSet(listener: () => void): () => void {
+  setListeners.add(listener);
+  return () => setListeners.delete(listener);
 }
 
 /** Applies the appearance settings, and follows changes by the system and by other windows. */
@@ -51,6 +58,7 @@ export function changeAppearance(change: Partial<Appearance>): void {
     else localStorage.setItem(keyOf(name), String(value));
   }
   updateAppearance();
+  for (const listener of setListeners) listener();
 }
 
 /** Applies what is stored now. */

@@ -10,6 +10,7 @@ const NONE = 'none';
 export const STORED_KEYS: readonly string[] = COMMAND_NAMES.map(itemOf);
 
 const listeners = new Set<() => void>();
+const setListeners = new Set<() => void>();
 let known: Overrides | null = null;
 
 /** The keys that the person has set on this computer. The same object until they change. */
@@ -32,6 +33,13 @@ export function changeStoredKeys(changes: KeyChanges): void {
     else localStorage.setItem(itemOf(command), keys ?? NONE);
   }
   reloadStoredKeys();
+  for (const listener of setListeners) listener();
+}
+
+/** Called after this page has set keys, all of them at once; returns the function that unsubscribes. */
+export function onStoredKeysSet(listener: () => void): () => void {
+  setListeners.add(listener);
+  return () => setListeners.delete(listener);
 }
 
 /** Reads what is stored now. */
@@ -40,12 +48,13 @@ export function reloadStoredKeys(): void {
   for (const listener of listeners) listener();
 }
 
+/** Follows changes by other tabs and windows. */
+export function startStoredKeys(): void {
+  window.addEventListener('storage', reloadStoredKeys);
+}
+
 /** Called after every change, here or in another tab; returns the function that unsubscribes. */
 export function onStoredKeysChanged(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', reloadStoredKeys);
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', reloadStoredKeys);
-  };
+  return () => listeners.delete(listener);
 }

@@ -1,6 +1,7 @@
+import { PREFERENCE_LENGTH } from '#shared/contract/hostModel.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
-import { APPEARANCE_KEYS, onAppearanceChanged, updateAppearance } from '../design/applyAppearance.ts';
-import { onStoredKeysChanged, reloadStoredKeys, STORED_KEYS } from '../keyboard/storedKeys.ts';
+import { APPEARANCE_KEYS, onAppearanceSet, updateAppearance } from '../design/applyAppearance.ts';
+import { onStoredKeysSet, reloadStoredKeys, startStoredKeys, STORED_KEYS } from '../keyboard/storedKeys.ts';
 import { LANGUAGE_KEY } from '../text/language.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -14,18 +15,16 @@ export async function sharePreferences(client: Requests): Promise<void> {
 }
 
 /**
- * Makes the theme, the language, the keyboard shortcuts and the like the same in the pages of all servers of the desktop: each page has a
- * storage of its own. Pages in a browser share theirs. Resolves when this page has those of the
- * others, with false if it is loaded again for their language.
+ * Makes the theme, the language, the keyboard shortcuts and the like the same in the pages of all servers of the
+ * desktop: each server has a storage of its own. Its page and the windows of its conversations share it, as the pages in
+ * a browser do, so only the page that has set something passes it on: the others may see a part of several changes.
+ * Resolves when this page has those of the others, with false if it is loaded again for their language.
  */
 export async function followPreferences(client: Pick<Client, 'request' | 'on'>): Promise<boolean> {
-  let known = JSON.stringify(readValues());
-
   /** Returns false if the page is loaded again. */
   function adopt(values: Values): boolean {
     const languageBefore = localStorage.getItem(LANGUAGE_KEY);
     writeValues(values);
-    known = JSON.stringify(readValues());
     updateAppearance();
     reloadStoredKeys();
     // The language of a page is fixed. What is being written is stored, and comes back.
@@ -35,24 +34,20 @@ export async function followPreferences(client: Pick<Client, 'request' | 'on'>):
   }
 
   client.on('host.preferencesChanged', ({ preferences }) => adopt(preferences));
-  function share(): void {
-    const now = JSON.stringify(readValues());
-    if (now === known) return;
-    known = now;
-    void sharePreferences(client);
-  }
-
-  onAppearanceChanged(share);
-  onStoredKeysChanged(share);
+  startStoredKeys();
+  const share = (): void => void sharePreferences(client);
+  onAppearanceSet(share);
+  onStoredKeysSet(share);
   const answer = await client.request('host.syncPreferences', { preferences: readValues(), isChange: false });
   return !answer.ok || adopt(answer.value.preferences);
 }
 
+/** One that is too long is broken, and would keep the others from being shared. */
 function readValues(): Values {
   return Object.fromEntries(
     KEYS.flatMap((key) => {
       const value = localStorage.getItem(key);
-      return value === null ? [] : [[key, value]];
+      return value === null || value.length > PREFERENCE_LENGTH ? [] : [[key, value]];
     }),
   );
 }

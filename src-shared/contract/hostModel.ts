@@ -93,9 +93,12 @@ export type ServerEntry = z.infer<typeof serverEntrySchema>;
 /** All servers, in the order of the rail. Empty in a browser, whose page has exactly one server. */
 export const serverListSchema = z.object({ servers: z.array(serverEntrySchema).max(SERVERS) });
 
+/** Maximum length of the value of a preference. */
+export const PREFERENCE_LENGTH = 64;
+
 /** The settings of a computer that every page stores itself. */
 export const preferencesSchema = z
-  .record(z.string().max(64), z.string().max(64))
+  .record(z.string().max(64), z.string().max(PREFERENCE_LENGTH))
   .refine((values) => Object.keys(values).length <= 64, 'too many');
 
 /**
