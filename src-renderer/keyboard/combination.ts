@@ -22,10 +22,12 @@ const SIGN = /^[,./;'`=[\]\\-]$/;
 const FIXED = /^(?:Mod\+[1-9]|(?:Mod\+)?(?:Alt\+)?(?:Shift\+)?(?:Enter|Escape|Tab)|Shift\+F10)$/;
 /** Keys of the system, and of the menu of the desktop app. */
 const SYSTEM = /^(?:Mod\+(?:Shift\+)?[QM]|Alt\+(?:Shift\+)?(?:F4|Space)|F10|F11|Mod\+(?:Shift\+)?Space)$/;
+/** On a Mac, Alt writes: @, [ and € on a German keyboard, accents on most. */
+const MAC_WRITES = /^Alt\+(?:Shift\+)?(?:.|Space)$/u;
 const MAC_SYSTEM = /^(?:Mod\+(?:Alt\+)?H|Mod\+Shift\+[3-6]|Mod\+`)$/;
 /** Keys that browsers do not give to a page, or that their users need. */
 const BROWSER =
-  /^(?:Mod\+(?:Shift\+)?[TWNRLP]|Mod\+(?:Shift\+)?[0=-]|Mod\+Shift\+[IJ]|Mod\+(?:PageUp|PageDown)|(?:Shift\+)?F[1357]|(?:Mod\+)?(?:Shift\+)?F5|F12)$/;
+  /^(?:Mod\+(?:Shift\+)?[TWNRLP]|Mod\+(?:Shift\+)?[0=-]|Mod\+Shift\+[IJ]|Mod\+(?:PageUp|PageDown)|(?:Shift\+)?F[1357]|(?:Mod\+)?(?:Shift\+)?F5|Mod\+F4|F12)$/;
 /** Editing, the caret and the selection. */
 const TEXT =
   /^(?:Mod\+[ACVXYZ]|Mod\+(?:Alt\+)?Shift\+V|Mod\+Shift\+Z|(?:Mod\+)?(?:Alt\+)?(?:Shift\+)?(?:Up|Down|Left|Right|Home|End|PageUp|PageDown|Insert|Delete|Backspace))$/;
@@ -50,6 +52,7 @@ export function pressedCombination(press: KeyPress, isMac: boolean): string | nu
 /** Why a combination can't be the shortcut of a command; null: it can. What a command has at first always can. */
 export function refusalOf(combination: string, isMac: boolean): Refusal | null {
   if (COMMAND_NAMES.some((command) => defaultKeys(command, isMac) === combination)) return null;
+  if (isMac && MAC_WRITES.test(combination)) return 'writes';
   if (FIXED.test(combination)) return 'fixed';
   if (TEXT.test(combination)) return 'text';
   if (SYSTEM.test(combination) || (isMac && MAC_SYSTEM.test(combination))) return 'system';

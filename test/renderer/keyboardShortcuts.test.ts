@@ -3,7 +3,7 @@ import type { KeyPress } from '#shared/text/accelerator.ts';
 import { resolveBindings, rivalsOf } from '../../src-renderer/keyboard/bindings.ts';
 import { acceleratorFor, pressedCombination, readPress, refusalOf } from '../../src-renderer/keyboard/combination.ts';
 import { COMMAND_NAMES, defaultKeys } from '../../src-renderer/keyboard/commands.ts';
-import { changeStoredKeys, onStoredKeysChanged } from '../../src-renderer/keyboard/storedKeys.ts';
+import { changeStoredKeys, onStoredKeysChanged, startStoredKeys } from '../../src-renderer/keyboard/storedKeys.ts';
 import {
   bind,
   hasDefaultKeys,
@@ -83,6 +83,7 @@ describe('the keys that a person presses', () => {
     [press('F5', 'F5'), 'browser'],
     [press('q', 'KeyQ', CTRL), 'system'],
     [press('F4', 'F4', { altKey: true }), 'system'],
+    [press('F4', 'F4', CTRL), 'browser'],
     [press('j', 'KeyJ', META), 'system'],
     [press('3', 'Digit3', CTRL), 'fixed'],
     [press('Enter', 'Enter', CTRL), 'fixed'],
@@ -95,6 +96,25 @@ describe('the keys that a person presses', () => {
     expect(refusal(press('e', 'KeyE', CTRL), true)).toBe('text');
     expect(refusal(press('h', 'KeyH', META), true)).toBe('system');
     expect(refusal(press('h', 'KeyH', CTRL), false)).toBeNull();
+  });
+
+  it.each([
+    press('@', 'KeyL', { altKey: true }),
+    press('[', 'Digit5', { altKey: true }),
+    press('Ó', 'KeyH', { altKey: true, shiftKey: true }),
+    press('…', 'Semicolon', { altKey: true }),
+    press('\u{A0}', 'Space', { altKey: true }),
+  ])('are refused on a Mac where Alt writes, also if they come from another computer: %j', (event) => {
+    expect(refusal(event, true)).toBe('writes');
+    expect(resolveBindings({ jump: 'Alt+L', bold: 'Alt+Shift+/' }, true)).toMatchObject({
+      jump: 'Mod+K',
+      bold: 'Mod+B',
+    });
+    expect(resolveBindings({ jump: 'Alt+F9', bold: 'Mod+Alt+L' }, true)).toMatchObject({
+      jump: 'Alt+F9',
+      bold: 'Mod+Alt+L',
+    });
+    expect(resolveBindings({ jump: 'Alt+L' }, false).jump).toBe('Alt+L');
   });
 
   it.each(['', 'J', 'Mod', 'Mod+', 'Mod+Mod+J', 'Shift+Mod+J', 'Control+J', 'Mod+Shift+/', 'Mod+JJ', 'mod+j'])(
@@ -146,6 +166,7 @@ describe('the keys on this computer', () => {
 
   it('are stored by command, and the others learn of a change', () => {
     const onChanged = vi.fn<() => void>();
+    startStoredKeys();
     const unsubscribe = onStoredKeysChanged(onChanged);
     bind('jump', 'Mod+J');
     expect(items.get('parley.keys.jump')).toBe('Mod+J');
@@ -188,12 +209,13 @@ describe('the keys on this computer', () => {
     bind('bold', 'Mod+Shift+Down');
     bind('jump', 'Alt+J');
     changeStoredKeys({ italic: null });
-    const event = {
-      ...press('j', 'KeyJ', { altKey: true }),
-      getModifierState: () => false,
-    } as unknown as KeyboardEvent;
+    const eventOf = (more: Partial<KeyboardEvent>): KeyboardEvent =>
+      ({ ...press('j', 'KeyJ', { altKey: true }), getModifierState: () => false, ...more }) as unknown as KeyboardEvent;
+    const event = eventOf({ isComposing: false });
     expect(pressedCommand(event, ['newMessage', 'jump'])).toBe('jump');
     expect(pressedCommand(event, ['newMessage'])).toBeUndefined();
+    // An input method uses the same keys.
+    expect(pressedCommand(eventOf({ isComposing: true }), ['newMessage', 'jump'])).toBeUndefined();
     expect(ariaShortcut('jump', readBindings())).toBe('Alt+J');
     expect(ariaShortcut('searchEverywhere', readBindings())).toBe('Control+Shift+F');
     expect(ariaShortcut('nextUnread', readBindings())).toBe('Alt+Shift+ArrowDown');

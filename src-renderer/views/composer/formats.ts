@@ -18,7 +18,6 @@ export const FORMATS: readonly Format[] = [
 
 /** The format that a key applies. */
 export function formatOfKey(event: KeyboardEvent): TextFormat | undefined {
-  if (event.isComposing) return undefined;
   return pressedCommand(
     event,
     FORMATS.map(({ format }) => format),

@@ -19,11 +19,12 @@ export function useBindings(): Bindings {
   return useSyncExternalStore(onStoredKeysChanged, readBindings, readBindings);
 }
 
-/** Which of these commands a key press starts. */
+/** Which of these commands a key press starts; none while an input method composes, because it uses the same keys. */
 export function pressedCommand<Name extends CommandName>(
   event: KeyboardEvent,
   commands: readonly Name[],
 ): Name | undefined {
+  if (event.isComposing) return undefined;
   const combination = pressedCombination(keyPress(event), isMac);
   const bindings = readBindings();
   return combination === null ? undefined : commands.find((command) => bindings[command] === combination);
