@@ -33,6 +33,11 @@ const OPTIONS: uFuzzy.Options = {
 const WORD_BREAK = /[^\p{L}\p{M}\p{N}']+/u;
 /** Longer queries are cut: no name is that long. */
 const MAX_QUERY = 100;
+/** Longer words have no typing error: the pattern with all possible ones takes a second to compile for 100 letters. */
+const MAX_TYPO_WORD = 20;
+
+/** Whether words with a typing error are found always, or only if nothing has the words as typed, which is faster. */
+type Typos = 'always' | 'ifNothingElse';
 
 interface Row {
   readonly index: number;
@@ -45,7 +50,7 @@ interface Row {
  * parts of words, then words with a typing error; within these the last used first. An empty query finds what was used,
  * the last one first.
  */
-export function createFinder<One extends Candidate>(candidates: readonly One[]): Find<One> {
+export function createFinder<One extends Candidate>(candidates: readonly One[], typos: Typos = 'always'): Find<One> {
   const fuzzy = new uFuzzy(OPTIONS);
   const rows: Row[] = candidates.flatMap(({ name, also }, index) => [
     { index, text: fold(name), isName: true },
@@ -55,17 +60,27 @@ export function createFinder<One extends Candidate>(candidates: readonly One[]):
 
   /** The rows that contain each of the words. */
   function filter(words: readonly string[]): number[] {
-    let found: number[] | undefined;
-    for (const word of words) found = fuzzy.filter(texts, word, found) ?? [];
-    return found ?? [];
+    if (typos === 'ifNothingElse') {
+      const exact = words.reduce(containing, [...texts.keys()]);
+      if (exact.length > 0) return exact;
+    }
+    return words.reduce(
+      (found, word) =>
+        word.length > MAX_TYPO_WORD ? containing(found, word) : (fuzzy.filter(texts, word, found) ?? []),
+      [...texts.keys()],
+    );
+  }
+
+  function containing(among: readonly number[], word: string): number[] {
+    return among.filter((row) => texts[row]?.includes(word) === true);
   }
 
   function marksOf(row: number, words: readonly string[], name: string): Found<One>['marks'] {
     // Folding may change the length, and the indices with it.
     if (rows[row]?.isName !== true || texts[row]?.length !== name.length) return [];
-    const ranges = words.flatMap((word) => {
-      const flat = fuzzy.info([row], texts, word).ranges[0] ?? [];
-      return pairs(flat);
+    const ranges = words.flatMap((word): [number, number][] => {
+      const at = texts[row]?.indexOf(word) ?? -1;
+      return at === -1 ? pairs(fuzzy.info([row], texts, word).ranges[0] ?? []) : [[at, at + word.length]];
     });
     return mergeRanges(ranges);
   }

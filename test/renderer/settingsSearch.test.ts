@@ -32,7 +32,6 @@ describe('the search in the settings', () => {
       return [settingTitle(i18next.t, name), ...settingWords(i18next.t, name)].some(isMissing);
     });
     expect(found).toEqual([]);
-    // Each query takes a while, because words of five and more letters may have a typing error.
     for (const name of ['pause', 'textSize', 'keys.bold', 'sessions', 'loadSettings'] as const) {
       expect(find(settingTitle(i18next.t, name))[0]).toBe(name);
     }

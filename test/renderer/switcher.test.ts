@@ -60,6 +60,17 @@ describe('what the switcher finds', () => {
     expect(find('zoe', 1)[0]?.marks).toEqual([[0, 3]]);
   });
 
+  it('has typing errors only if nothing is written like it where that is chosen, and never in very long words', () => {
+    const rooms = [named('lunch'), named('launch'), named('x'.repeat(40))];
+    const namesOf = (found: ReturnType<ReturnType<typeof createFinder>>) =>
+      found.map(({ candidate }) => candidate.name);
+    expect(namesOf(createFinder(rooms)('lunch', 5))).toEqual(['lunch', 'launch']);
+    expect(namesOf(createFinder(rooms, 'ifNothingElse')('lunch', 5))).toEqual(['lunch']);
+    expect(namesOf(createFinder(rooms, 'ifNothingElse')('lanuch', 5))).toEqual(['launch']);
+    expect(namesOf(createFinder(rooms)('x'.repeat(30), 5))).toEqual(['x'.repeat(40)]);
+    expect(namesOf(createFinder(rooms)(`${'x'.repeat(15)}y${'x'.repeat(15)}`, 5))).toEqual([]);
+  });
+
   it('is within the bound, without errors and with marks inside the name, whatever is typed', () => {
     fc.assert(
       fc.property(

@@ -17,6 +17,7 @@ export function findSettings(t: TFunction, names: readonly SettingName[]): (quer
       // A query of several words may have some of them in the title and others in the description.
       return { key, name, also: [[name, ...settingWords(t, key)].join(' ')], recency: 0 };
     }),
+    'ifNothingElse',
   );
   return (query) => (query.trim() === '' ? [] : find(query, MAX_FOUND).map(({ candidate }) => candidate.key));
 }
