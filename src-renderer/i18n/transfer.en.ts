@@ -12,6 +12,8 @@ export const transfer = {
   changes_other: 'This file changes {{count}} settings:',
   nothing: 'Your settings already match this file.',
   change: '{{from}} → {{to}}',
+  /** Beside a change that a person may not want from a file that someone else made. */
+  warning: { lessPrivate: 'Less private', fewerNotifications: 'Fewer notifications' },
   leftOut: 'Left out, because they can’t be used here:',
   leftOutLabel: 'Left out',
   more_one: 'and {{count}} more',

@@ -17,6 +17,8 @@ test('a person finds a setting, changes a shortcut, and takes the settings along
     await search.fill(query);
     await settings.getByRole('option', { name: option }).click();
   };
+  await search.fill('  ');
+  await expect(settings.getByRole('tab', { name: 'Appearance' })).toBeVisible();
   await search.fill('no such thing');
   await expect(settings.getByText('No setting matches “no such thing”.')).toBeVisible();
   await expect(settings.getByRole('option')).toHaveCount(0);
@@ -67,8 +69,13 @@ test('a person finds a setting, changes a shortcut, and takes the settings along
       .setInputFiles({ name: 'parley-settings.json', mimeType: 'application/json', buffer: Buffer.from(content) });
   await choose(text.slice(0, 100));
   await expect(settings.getByRole('alert')).toHaveText('This file is damaged. Nothing was changed.');
-  await choose(text.replace('"settings": {', '"settings": { "ofLaterVersion": 1,'));
+  await choose(
+    text
+      .replace('"settings": {', '"settings": { "ofLaterVersion": 1,')
+      .replace('"notifyRoom": "all"', '"notifyRoom": "nothing"'),
+  );
   await expect(settings.getByRole('list', { name: 'Changes' }).getByRole('listitem')).toHaveText([
+    'RoomsFewer notificationsAll → Nothing',
     'ThemeLight → Dark',
     'Jump to a person, room or commandCtrl + K → Ctrl + Shift + F',
     'Search everywhereCtrl + Shift + F → None',

@@ -1,19 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Data } from '#shared/contract/index.ts';
 import { preferencesSchema } from '#shared/contract/hostModel.ts';
+import { stubAppearance } from './support/appearanceForTests.ts';
 import { storageForTests } from './support/storageForTests.ts';
 
 type Preferences = Data<'host.preferencesChanged'>['preferences'];
 
 const items = storageForTests();
 
-/** What the modules of the appearance use of a page. */
 beforeEach(() => {
-  const media = { matches: false, addEventListener: () => undefined };
-  Object.assign(window, { matchMedia: () => media });
-  const root = { dataset: {}, style: { setProperty: () => undefined } };
-  vi.stubGlobal('document', { documentElement: root, querySelector: () => null });
-  vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: () => '' }));
+  stubAppearance();
   vi.resetModules();
 });
 

@@ -15,6 +15,7 @@ export const transfer: Translated<typeof english> = {
   changes_other: 'Diese Datei ändert {{count}} Einstellungen:',
   nothing: 'Deine Einstellungen stimmen schon mit dieser Datei überein.',
   change: '{{from}} → {{to}}',
+  warning: { lessPrivate: 'Weniger privat', fewerNotifications: 'Weniger Benachrichtigungen' },
   leftOut: 'Ausgelassen, weil es hier nicht verwendet werden kann:',
   leftOutLabel: 'Ausgelassen',
   more_one: 'und {{count}} weitere',

@@ -15,6 +15,7 @@ export const transfer: Translated<typeof english> = {
   changes_other: 'Este archivo cambia {{count}} ajustes:',
   nothing: 'Tus ajustes ya coinciden con este archivo.',
   change: '{{from}} → {{to}}',
+  warning: { lessPrivate: 'Menos privacidad', fewerNotifications: 'Menos notificaciones' },
   leftOut: 'Omitidos, porque aquí no se pueden usar:',
   leftOutLabel: 'Omitidos',
   more_one: 'y {{count}} más',

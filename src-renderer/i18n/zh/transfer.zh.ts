@@ -13,6 +13,7 @@ export const transfer: Translated<typeof english> = {
   changes_other: '此文件将更改 {{count}} 项设置：',
   nothing: '你的设置已与此文件一致。',
   change: '{{from}} → {{to}}',
+  warning: { lessPrivate: '隐私保护减弱', fewerNotifications: '通知减少' },
   leftOut: '以下内容在这里无法使用，因此未导入：',
   leftOutLabel: '未导入',
   more_other: '以及另外 {{count}} 项',

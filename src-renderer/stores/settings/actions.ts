@@ -9,7 +9,7 @@ export interface SettingsActions {
   readonly change: (change: SettingsChange) => void;
   /** Reads the settings and writes queued changes; called after a sign-in and whenever events may have been missed. */
   readonly refresh: () => Promise<void>;
-  /** Writes queued changes, if there are any. */
+  /** Writes queued changes, if there are any. Resolves when they are written or refused, or stay queued. */
   readonly writeQueued: () => Promise<void>;
   /** Shows others that quiet hours began, changed or ended since the last call. */
   readonly publishQuietHours: () => void;
@@ -21,7 +21,7 @@ const ROUNDS = 8;
 
 export function createSettingsActions({ client, stores, now }: Context): SettingsActions {
   const { settings } = stores;
-  let writing = false;
+  let writing: Promise<void> | null = null;
   /** The end of the quiet hours that the server was given last; null: none. */
   let published: number | null = null;
 
@@ -70,13 +70,15 @@ export function createSettingsActions({ client, stores, now }: Context): Setting
   }
 
   async function writeQueued(): Promise<void> {
-    if (writing) return;
-    writing = true;
+    if (writing !== null) return writing;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    writing = promise;
     const isSameSession = sameSession(stores);
     for (let round = 0; round < ROUNDS && isSameSession() && settings.getState().waiting.length > 0; round += 1) {
       if (!(await writeOnce())) break;
     }
-    writing = false;
+    writing = null;
+    resolve();
   }
 
   return {

@@ -228,7 +228,7 @@ export function SettingsDialog({ page = 'notifications', onClose }: SettingsDial
           <SettingsSearch pages={pages.map(({ name }) => name)} query={query} onQuery={setQuery} onChoose={choose} />
           <Tabs.List
             data-initial-focus
-            hidden={query !== ''}
+            hidden={query.trim() !== ''}
             className={styles['pages']}
             aria-label={t('settings.pages')}
           >

@@ -2,6 +2,8 @@ import { type ReactElement, useRef, useState } from 'react';
 import { describeProblem } from '../../../i18n/describeProblem.ts';
 import { useWords } from '../../../i18n/useWords.ts';
 import type { Problem } from '../../../stores/Problem.ts';
+import { saveText } from '../../../files/saveFile.ts';
+import { useParley } from '../../ParleyContext.ts';
 import controls from '../../parts/controls.module.css';
 import styles from '../Settings.module.css';
 import { asSetting, settingTitle } from '../settingsIndex.ts';
@@ -15,19 +17,17 @@ import {
   type SettingsFile,
   writeSettingsFile,
 } from './settingsFile.ts';
-import { usePortableSettings } from './usePortableSettings.ts';
+import { applyImport, readPortableSettings } from './portableSettings.ts';
+import { warnedFirst } from './warnedFirst.ts';
 
 /** Saves the settings in a file, and loads them from one. */
 export function TransferPage(): ReactElement {
   const t = useWords();
-  const { read } = usePortableSettings();
+  const parley = useParley();
 
   async function save(): Promise<void> {
-    const { values } = await read();
-    const link = document.createElement('a');
-    link.href = `data:application/json;charset=utf-8,${encodeURIComponent(writeSettingsFile(values))}`;
-    link.download = SETTINGS_FILE;
-    link.click();
+    const { values } = await readPortableSettings(parley);
+    saveText(writeSettingsFile(values), { name: SETTINGS_FILE, type: 'application/json' });
   }
 
   return (
@@ -52,11 +52,12 @@ type ImportState =
   | { readonly step: 'choose' }
   | { readonly step: 'refused'; readonly status: Exclude<SettingsFile['status'], 'read'> }
   | { readonly step: 'review'; readonly plan: ImportPlan; readonly leftOut: readonly string[] }
+  | { readonly step: 'applying' }
   | { readonly step: 'done'; readonly problem: Problem | null };
 
 function Import(): ReactElement {
   const t = useWords();
-  const { read, apply } = usePortableSettings();
+  const parley = useParley();
   const [state, setState] = useState<ImportState>({ step: 'choose' });
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -66,14 +67,14 @@ function Import(): ReactElement {
     const parsed: SettingsFile =
       file.size > MAX_SETTINGS_BYTES ? { status: 'tooLarge' } : parseSettingsFile(await readText(file));
     if (parsed.status !== 'read') return setState({ step: 'refused', status: parsed.status });
-    const plan = planImport(await read(), parsed.values);
+    const plan = planImport(await readPortableSettings(parley), parsed.values);
     setState({ step: 'review', plan, leftOut: [...parsed.leftOut, ...plan.leftOut] });
   }
 
   async function confirm(plan: ImportPlan): Promise<void> {
-    const problem = await apply(plan);
-    setState({ step: 'done', problem });
+    setState({ step: 'applying' });
     button.current?.focus();
+    setState({ step: 'done', problem: await applyImport(parley, plan) });
   }
 
   function cancel(): void {
@@ -149,9 +150,12 @@ function Review({ plan: { changes }, leftOut, onApply, onCancel }: ReviewProps):
       </p>
       {changes.length > 0 && (
         <ul className={styles['list']} aria-label={t('transfer.changesLabel')}>
-          {changes.map(({ name, from, to }) => (
+          {warnedFirst(changes).map(({ name, from, to, warning }) => (
             <li key={name} className={styles['row']}>
-              <span>{settingTitle(t, name)}</span>
+              <span>
+                {settingTitle(t, name)}
+                {warning !== null && <small className={styles['bad']}>{t(`transfer.warning.${warning}`)}</small>}
+              </span>
               <span>
                 {t('transfer.change', { from: describeSetting(t, name, from), to: describeSetting(t, name, to) })}
               </span>

@@ -6,41 +6,40 @@ import { COMMAND_NAMES } from '../../../keyboard/commands.ts';
 import { changeStoredKeys, readStoredKeys } from '../../../keyboard/storedKeys.ts';
 import { sharePreferences } from '../../../shell/preferences.ts';
 import type { Problem } from '../../../stores/Problem.ts';
+import type { SettingsChange } from '../../../stores/settings/changes.ts';
+import type { SettingsState } from '../../../stores/settings/reduce.ts';
 import { showsPreviews } from '../../../stores/previews/reduce.ts';
 import { readChosenLanguage, storeChosenLanguage } from '../../../text/language.ts';
 import { readBindings } from '../../keys/bindings.ts';
-import { useParley } from '../../ParleyContext.ts';
 import type { CurrentSettings, ImportPlan } from './planImport.ts';
 import { DEFAULT_KEYS, NO_KEYS, NOTIFY_SETTINGS, type PortableValues } from './settingsFile.ts';
 
-interface PortableSettings {
-  readonly read: () => Promise<CurrentSettings>;
-  /** Loads the page again if the language changes. Resolves to why a part was not applied, or null. */
-  readonly apply: (plan: ImportPlan) => Promise<Problem | null>;
-}
+type Ports = Pick<Parley, 'stores' | 'actions' | 'client'>;
 
-/** The settings that a file can have, where they are stored on this computer and on the server. */
-export function usePortableSettings(): PortableSettings {
-  const parley = useParley();
-  return { read: () => readPortable(parley), apply: (plan) => applyPlan(parley, plan) };
-}
-
-async function readPortable({ stores, client }: Parley): Promise<CurrentSettings> {
+/** The settings that a file can have, from this computer and from the server, whose settings may be unknown yet. */
+export async function readPortableSettings({ stores, client }: Ports): Promise<CurrentSettings> {
   const state = stores.settings.getState();
-  const { notify } = state.settings;
   const capture = await client.request('host.readScreenCapture', {});
   const isHidden = capture.ok ? capture.value.isHidden : null;
   return {
     values: {
       ...readAppearance(),
       language: readChosenLanguage(),
-      ...readLevels(notify),
-      quietHours: notify.quietHours === null ? null : { from: notify.quietHours.from, to: notify.quietHours.to },
-      linkPreviews: showsPreviews(state),
+      ...(state.confirmed !== null && readOwn(state)),
       ...(isHidden !== null && { screenCapture: isHidden }),
       ...readKeys(),
     },
     overrides: readStoredKeys(),
+  };
+}
+
+/** What the server stores for the person. */
+function readOwn(state: SettingsState): Partial<PortableValues> {
+  const { notify } = state.settings;
+  return {
+    ...readLevels(notify),
+    quietHours: notify.quietHours === null ? null : { from: notify.quietHours.from, to: notify.quietHours.to },
+    linkPreviews: showsPreviews(state),
   };
 }
 
@@ -64,29 +63,43 @@ function readKeys(): Partial<PortableValues> {
   );
 }
 
-async function applyPlan({ stores, actions, client }: Parley, { values, keys }: ImportPlan): Promise<Problem | null> {
+/**
+ * Applies an import, and loads the page again if the language changes. Resolves to why a part was not applied, or null;
+ * what the server can't be given now stays queued.
+ */
+export async function applyImport(
+  { stores, actions, client }: Ports,
+  { values, keys }: ImportPlan,
+): Promise<Problem | null> {
   const { theme, density, lastMessages, textSize, highContrast, reduceMotion } = values;
   changeAppearance(known({ theme, density, lastMessages, textSize, highContrast, reduceMotion }));
   changeStoredKeys(keys);
-  for (const kind of NOTIFY_KINDS) {
-    const level = values[NOTIFY_SETTINGS[kind]];
-    if (level !== undefined) actions.settings.change({ type: 'kindSet', kind, level });
-  }
-  if (values.quietHours !== undefined) {
-    actions.settings.change({ type: 'quietHoursSet', quietHours: values.quietHours });
-  }
-  if (values.linkPreviews !== undefined) {
-    actions.settings.change({ type: 'linkPreviewsSet', on: values.linkPreviews });
-  }
+  const own = ownChanges(values);
+  for (const change of own) actions.settings.change(change);
   const { screenCapture } = values;
   const capture =
     screenCapture === undefined ? null : await client.request('host.changeScreenCapture', { isHidden: screenCapture });
+  if (own.length > 0) await actions.settings.writeQueued();
   if (values.language !== undefined) {
     storeChosenLanguage(values.language);
     await sharePreferences(client);
     location.reload();
   }
-  return capture?.ok === false ? capture.error : stores.settings.getState().problem;
+  if (capture?.ok === false) return capture.error;
+  return own.length > 0 ? stores.settings.getState().problem : null;
+}
+
+/** The changes of what the server stores. */
+function ownChanges({ quietHours, linkPreviews, ...values }: ImportPlan['values']): SettingsChange[] {
+  const levels = NOTIFY_KINDS.flatMap((kind): SettingsChange[] => {
+    const level = values[NOTIFY_SETTINGS[kind]];
+    return level === undefined ? [] : [{ type: 'kindSet', kind, level }];
+  });
+  return [
+    ...levels,
+    ...(quietHours === undefined ? [] : [{ type: 'quietHoursSet' as const, quietHours }]),
+    ...(linkPreviews === undefined ? [] : [{ type: 'linkPreviewsSet' as const, on: linkPreviews }]),
+  ];
 }
 
 /** Without what is undefined. */
