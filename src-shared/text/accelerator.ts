@@ -71,13 +71,13 @@ export function modifiersOf(press: KeyPress, isMac: boolean): Modifier[] {
 
 /**
  * Letters by what they write here, because Electron finds them in the current layout. With Alt, with Shift and in other
- * alphabets, a key writes something else, so then its position counts.
+ * alphabets, a key writes something else, so then its position counts; on an Arabic keyboard, one writes two letters.
  */
 export function keyOf({ key, code }: Pick<KeyPress, 'key' | 'code'>): string {
   if (/^[a-z]$/iu.test(key)) return key.toUpperCase();
   if (key.startsWith('Arrow')) return key.slice('Arrow'.length);
   if (key === ' ') return 'Space';
-  if (key.length > 1) return key;
+  if (/^[A-Z]\w+$/u.test(key)) return key;
   return /^(?:Key|Digit)([A-Z0-9])$/u.exec(code)?.[1] ?? key;
 }
 

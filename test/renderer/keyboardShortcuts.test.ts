@@ -47,6 +47,8 @@ describe('the keys that a person presses', () => {
     // A German keyboard has Z where others have Y, and a Russian one writes letters that are on no other.
     [press('z', 'KeyY', { ...CTRL, altKey: true }), 'Mod+Alt+Z'],
     [press('о', 'KeyJ', CTRL), 'Mod+J'],
+    // One key of an Arabic keyboard writes two letters.
+    [press('لا', 'KeyB', CTRL), 'Mod+B'],
     // A German keyboard writes / with Shift and 7, a French one the comma where others have M.
     [press('/', 'Digit7', { ...CTRL, shiftKey: true }), 'Mod+/'],
     [press(',', 'KeyM', CTRL), 'Mod+,'],

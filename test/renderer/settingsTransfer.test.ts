@@ -93,6 +93,24 @@ describe('an import', () => {
     parley.stop();
   });
 
+  it('of an export brings back who has lost keys to which command', async () => {
+    const { parley } = await started();
+    const [{ readPortableSettings }, { changeStoredKeys }] = [
+      await transfer(),
+      await import('../../src-renderer/keyboard/storedKeys.ts'),
+    ];
+    changeStoredKeys({ jump: 'Mod+F', bold: null, italic: 'Mod+W' });
+    const { values } = await readPortableSettings(parley);
+    expect(values).toMatchObject({
+      'keys.jump': 'Mod+F',
+      'keys.searchHere': 'default',
+      'keys.bold': 'none',
+      'keys.italic': 'default',
+    });
+    expect(planImport({ values: {}, overrides: {} }, values).keys).toEqual({ jump: 'Mod+F', bold: null });
+    parley.stop();
+  });
+
   it('begins with what is less private or silent', () => {
     const night = { from: 1, to: 0 };
     const changes = [

@@ -52,13 +52,17 @@ function readLevels(notify: NotifySettings): LevelValues {
   ) as LevelValues;
 }
 
-/** Each platform has its own keys at first, so these have no names in a file. */
+/**
+ * Each platform has its own keys at first, so these have no names in a file. A command that has lost them to another one
+ * gets them back there, too, when the other one has others.
+ */
 function readKeys(): Partial<PortableValues> {
   const [stored, bindings] = [readStoredKeys(), readBindings()];
   return Object.fromEntries(
     COMMAND_NAMES.map((command) => {
-      const keys = bindings[command];
-      return [`keys.${command}`, keys === null ? NO_KEYS : stored[command] === keys ? keys : DEFAULT_KEYS];
+      const keys = stored[command];
+      const isUsed = keys !== undefined && keys === bindings[command];
+      return [`keys.${command}`, isUsed ? (keys ?? NO_KEYS) : DEFAULT_KEYS];
     }),
   );
 }
