@@ -112,8 +112,10 @@ async function openParleyWithWindow(person: Person, network = networks?.[0] ?? n
 type Opened = Awaited<ReturnType<typeof openParleyWithWindow>>;
 
 /** Waits until this account is signed in. */
-const waitForAccount = (window: AppPage, name: string): Promise<void> =>
-  window.page.getByRole('heading', { name: `Welcome, ${name}` }).waitFor();
+async function waitForAccount({ page }: AppPage, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Settings and sign-out' }).waitFor();
+  await page.getByText(name, { exact: true }).first().waitFor();
+}
 
 const reason = whyNot();
 
