@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -36,6 +37,14 @@ function findStaticImports(entry: string, graph: ModuleGraph): ReadonlySet<strin
   const found = new Set([entry]);
   for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
   return found;
+}
+
+/** pdf.js requests its files by their names, so they are in a folder that is named after its version. */
+const PDF_FILES = `pdfjs-${readVersion('pdfjs-dist')}`;
+
+function readVersion(name: string): string {
+  const file = join(import.meta.dirname, 'node_modules', name, 'package.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }).version;
 }
 
 /** Three bundles: main (ESM), preload (CommonJS, because it is sandboxed), renderer (also served by the gateway). */
@@ -82,7 +91,13 @@ export default defineConfig({
       emptyOutDir: true,
       rolldownOptions: {
         input: 'src-renderer/index.html',
-        output: { codeSplitting: { groups: chunksBySteps() } },
+        output: {
+          codeSplitting: { groups: chunksBySteps() },
+          assetFileNames: ({ originalFileNames }) =>
+            originalFileNames.some((file) => file.includes('node_modules/pdfjs-dist/'))
+              ? `assets/${PDF_FILES}/[name][extname]`
+              : 'assets/[name]-[hash][extname]',
+        },
       },
     },
   },

@@ -5,16 +5,21 @@ import { join, relative } from 'node:path';
 import type { Shell } from '../../src-renderer/serviceWorker/ShellCache.ts';
 
 const DOCUMENT = 'index.html';
-/** The font of emoji, 5.8 MB: browsers have it in their own cache, and show the system's without it. */
-const LEFT_OUT = /^noto-color-emoji-.*\.woff2$/;
+/**
+ * The font of emoji, 5.8 MB: browsers have it in their own cache, and show the system's without it. And pdf.js with its
+ * files, which only an opened PDF needs, whose bytes come from the server.
+ */
+const LEFT_OUT =
+  /(?:^|[/\\])(?:noto-color-emoji-[^/\\]*\.woff2|openPdf-[^/\\]*\.js|pdf\.worker-[^/\\]*\.js|pdfjs-[^/\\]*[/\\][^/\\]*)$/;
 /** What the worker may store on a device (bytes): more would be a mistake in what is listed. */
 const MAX_SHELL_BYTES = 8_000_000;
 
 /** The files of a built page that its service worker stores: the document and its assets. */
 export async function listShell(folder: string): Promise<Shell> {
   const assets = globSync('assets/**/*', { cwd: folder, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name) && !LEFT_OUT.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !/\.(?:br|gz)$/.test(file) && !LEFT_OUT.test(file));
   const files: Record<string, string> = { '': await integrityOf(join(folder, DOCUMENT)) };
   let bytes = 0;
   for (const file of assets.toSorted()) {

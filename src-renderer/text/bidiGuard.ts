@@ -7,6 +7,9 @@ export type GuardedPart =
   | { readonly type: 'turn'; readonly name: string };
 
 const TURNS: Readonly<Record<string, string>> = {
+  '\u061C': 'ALM',
+  '\u200E': 'LRM',
+  '\u200F': 'RLM',
   '\u202A': 'LRE',
   '\u202B': 'RLE',
   '\u202C': 'PDF',
@@ -21,7 +24,7 @@ const TURNS: Readonly<Record<string, string>> = {
 /** In prose only overrides: embeddings and isolates have legitimate uses, and end with their paragraph. */
 const IN_PROSE = /[\u202D\u202E]|[^\p{M}\s]?\p{M}{5,}/gu;
 /** In code all of them, because the visible order must be the real one (https://trojansource.codes). */
-const IN_CODE = /[\u202A-\u202E\u2066-\u2069]|[^\p{M}\s]?\p{M}{5,}/gu;
+const IN_CODE = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|[^\p{M}\s]?\p{M}{5,}/gu;
 /** Fast check: most texts contain none of these characters. */
 const SUSPECT = /[\u0300-\u036F\u0483-\u{10FFFF}]/u;
 

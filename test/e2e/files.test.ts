@@ -145,17 +145,20 @@ test('a sound plays, seeks with the keyboard, and stops when another sound start
   await expect(tom.messages.getByRole('button', { name: 'Play one.wav' })).toBeVisible();
 });
 
-test('a video plays in its reserved space', async ({ arrive }) => {
+test('a video shows a frame of it before it plays in its reserved space', async ({ arrive }) => {
   const [mei, tom] = await meet(arrive);
   await choose(mei, { name: 'clip.webm', mimeType: 'video/webm', buffer: await filmOf(mei.page) });
   await mei.send.click();
   const film = tom.messages.getByLabel('Video clip.webm');
   await expect(film).toHaveJSProperty('videoWidth', 160);
   expect(await film.boundingBox()).toMatchObject({ width: 160, height: 120 });
+  const start = tom.messages.getByRole('button', { name: 'Play clip.webm' });
+  await expect(start.locator('img')).toHaveAttribute('src', /^data:image\/png;base64,/);
   await film.evaluate((video: HTMLVideoElement) => {
     video.muted = true;
-    return video.play();
   });
+  await start.click();
+  await expect(start).toBeHidden();
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.1);
 });
 

@@ -21,8 +21,8 @@ export interface FileBytes {
 export interface OpenFiles {
   /** Makes the bytes of a file available to a view until it closes the file. */
   readonly open: (conversationId: string, blob: BlobRef) => OpenFile;
-  /** Downloads the bytes of a file. */
-  readonly read: (conversationId: string, blob: BlobRef) => Promise<Result<Blob>>;
+  /** Downloads the bytes of a file, or its beginning. */
+  readonly read: FileReader;
 }
 
 /** A decrypted file, for all views that show it. */
@@ -63,7 +63,7 @@ export function createOpenFiles({ stores }: Pick<Context, 'stores'>, { links, re
   });
 
   return {
-    read: (conversationId, blob) => read(conversationId, blob),
+    read,
     open(conversationId, blob) {
       if (blob.encryption !== undefined) return decrypted.open(conversationId, blob);
       const link = links.get(conversationId, blob.id);
@@ -102,7 +102,7 @@ class DecryptedFiles {
 
   #start(key: string, conversationId: string, blob: BlobRef): Decrypted {
     const reading = new AbortController();
-    const source = this.#read(conversationId, blob, reading.signal).then((result) =>
+    const source = this.#read(conversationId, blob, { signal: reading.signal }).then((result) =>
       mapResult(result, (bytes) => ({ path: URL.createObjectURL(bytes), decrypted: bytes })),
     );
     const file = { conversationId, bytes: blob.bytes, source, reading, isRead: false, views: 0 };

@@ -2,6 +2,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import type { SavedMessage } from '#shared/contract/savedCalls.ts';
+import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { nameInWords } from '../../stores/conversations/selectors.ts';
 import { dayAndTime } from '../../text/times.ts';
@@ -10,11 +11,10 @@ import { HiddenMessage } from '../block/HiddenMessage.tsx';
 import { useMentionedPeople, usePerson } from '../names/usePerson.ts';
 import kept from '../panels/Kept.module.css';
 import { MessageCard } from '../panels/MessageCard.tsx';
-import { ViewerArea } from '../panels/ViewerArea.tsx';
+import { ViewerArea } from '../attachments/ViewerArea.tsx';
 import { useParley, useToday } from '../ParleyContext.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useOffline } from '../parts/ServerButton.tsx';
-import { picturesIn } from '../attachments/pictureOf.ts';
 import { MessageBody } from '../timeline/MessageBody.tsx';
 
 export interface SavedItemProps {
@@ -92,7 +92,7 @@ function ExistingMessage({ conversation, event, children }: ExistingMessageProps
       event={event}
       conversationName={nameInWords(conversation)}
       body={
-        <ViewerArea conversationId={conversationId} items={picturesIn(body)}>
+        <ViewerArea conversationId={conversationId} items={attachmentsOf(body)}>
           <HiddenMessage conversationId={conversationId} message={event}>
             <MessageBody conversationId={conversationId} body={body} mentioned={mentioned} />
           </HiddenMessage>

@@ -6,9 +6,12 @@ import { endingOf, sizeOf } from '../../text/sizes.ts';
 import { isVoiceName } from '../../text/voiceName.ts';
 import controls from '../parts/controls.module.css';
 import { Icon, type IconName } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './Attachments.module.css';
+import { documentKindOf } from './documentKindOf.ts';
 import { useDownload } from './useLink.ts';
+import { useViewer } from './ViewerContext.ts';
 
 export interface FileCardProps {
   readonly conversationId: string;
@@ -33,6 +36,7 @@ export function iconOf(kind: AttachmentKind, name: string): IconName {
 /** A downloadable file with its name, size and type. */
 export function FileCard({ conversationId, blob, kind, children }: FileCardProps): ReactElement {
   const t = useWords();
+  const openViewer = useViewer();
   const { start, isPending, problem } = useDownload(conversationId, blob);
   const downloadLabel = t('files.download', { name: blob.name });
   const description = t('files.about', {
@@ -52,6 +56,14 @@ export function FileCard({ conversationId, blob, kind, children }: FileCardProps
           {children ?? <div className={styles['about']}>{description}</div>}
           {isPending && <output className={styles['about']}>{t('files.decrypting')}</output>}
         </div>
+        {documentKindOf({ kind, blob }) !== null && (
+          <IconButton
+            icon="eye"
+            label={t('files.document.open', { name: blob.name })}
+            data-file={blob.id}
+            onClick={() => openViewer(blob.id)}
+          />
+        )}
         <ServerButton
           className={controls['icon']}
           aria-label={downloadLabel}

@@ -46,7 +46,7 @@ export function Picture({ conversationId, blob }: PictureProps): ReactElement {
       className={styles['picture']}
       style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}
       aria-label={t('files.openPicture', { name: blob.name })}
-      data-picture={blob.id}
+      data-file={blob.id}
       onClick={() => openViewer(blob.id)}
       onPointerEnter={() => setActive(true)}
       onPointerLeave={() => setActive(false)}

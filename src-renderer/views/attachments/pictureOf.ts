@@ -1,5 +1,4 @@
-import type { Attachment, BlobRef, LogEvent, MessageEvent } from '#shared/contract/model.ts';
-import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
+import type { Attachment, BlobRef } from '#shared/contract/model.ts';
 import { isDecodable } from '../../files/pictureSize.ts';
 import { kindOfType } from '../../stores/uploads/state.ts';
 
@@ -12,14 +11,4 @@ export function pictureOf({ kind, blob }: Attachment): PictureRef | null {
   const { width, height } = blob;
   if (width === undefined || height === undefined || kindOfType(blob.type) !== 'image') return null;
   return isDecodable({ width, height }) ? { ...blob, width, height } : null;
-}
-
-/** All pictures of a message. */
-export function picturesIn(body: MessageEvent['body']): PictureRef[] {
-  return attachmentsOf(body).flatMap((attachment) => pictureOf(attachment) ?? []);
-}
-
-/** All pictures in a list of events, in their order. */
-export function picturesOf(events: readonly LogEvent[]): PictureRef[] {
-  return events.flatMap((event) => (event.type === 'message' ? picturesIn(event.body) : []));
 }

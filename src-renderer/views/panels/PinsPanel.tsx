@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
+import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { Boundary } from '../parts/Boundary.tsx';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
@@ -15,9 +16,8 @@ import { MessageBody } from '../timeline/MessageBody.tsx';
 import styles from './Kept.module.css';
 import { MessageCard } from './MessageCard.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
-import { picturesIn } from '../attachments/pictureOf.ts';
 import { usePanelFocus } from './usePanelFocus.ts';
-import { ViewerArea } from './ViewerArea.tsx';
+import { ViewerArea } from '../attachments/ViewerArea.tsx';
 
 export interface PinsPanelProps {
   readonly conversation: ConversationSummary;
@@ -34,7 +34,7 @@ export function PinsPanel({ conversation, onClose }: PinsPanelProps): ReactEleme
   usePanelFocus();
   const events = pins?.events ?? null;
   const problem = refusal ?? (events === null ? (pins?.problem ?? null) : null);
-  const pictures = (events ?? []).flatMap(({ body }) => picturesIn(body));
+  const files = (events ?? []).flatMap(({ body }) => attachmentsOf(body));
 
   function unpin(offset: number): void {
     setRefusal(null);
@@ -42,7 +42,7 @@ export function PinsPanel({ conversation, onClose }: PinsPanelProps): ReactEleme
   }
 
   return (
-    <ViewerArea conversationId={conversationId} items={pictures}>
+    <ViewerArea conversationId={conversationId} items={files}>
       <PanelFrame title={t('panels.pins')} onClose={onClose}>
         {problem !== null && (
           <p className={cx(styles['note'], styles['bad'])} role="alert">

@@ -16,7 +16,8 @@ import { FileCard } from '../attachments/FileCard.tsx';
 import { usePerson } from '../names/usePerson.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Picture } from '../attachments/Picture.tsx';
-import { pictureOf, picturesIn } from '../attachments/pictureOf.ts';
+import { pictureOf } from '../attachments/pictureOf.ts';
+import { VideoThumbnail } from '../attachments/VideoThumbnail.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
@@ -26,7 +27,7 @@ import { ThreadPanel } from './ThreadPanel.tsx';
 import styles from './Files.module.css';
 import { PanelFrame } from './PanelFrame.tsx';
 import { usePanelFocus } from './usePanelFocus.ts';
-import { ViewerArea } from './ViewerArea.tsx';
+import { ViewerArea } from '../attachments/ViewerArea.tsx';
 import kept from './Kept.module.css';
 
 export interface SidePanelProps {
@@ -97,7 +98,7 @@ function FileList({ conversation }: { readonly conversation: ConversationSummary
   const files = useAttachments(conversation.conversationId, KINDS);
   const events = files.events ?? [];
   return (
-    <>
+    <ViewerArea conversationId={conversation.conversationId} items={events.flatMap(({ body }) => attachmentsOf(body))}>
       {files.events?.length === 0 && (
         <EmptyState icon="file" title={t('panels.noFiles')} text={t('panels.noFilesText')} />
       )}
@@ -111,7 +112,7 @@ function FileList({ conversation }: { readonly conversation: ConversationSummary
         </ul>
       )}
       <MoreFiles files={files} />
-    </>
+    </ViewerArea>
   );
 }
 
@@ -155,7 +156,7 @@ function MediaGrid({ conversation }: { readonly conversation: ConversationSummar
   const media = useAttachments(conversationId, MEDIA_GRID_KINDS);
   const events = media.events ?? [];
   return (
-    <ViewerArea conversationId={conversationId} items={events.flatMap(({ body }) => picturesIn(body))}>
+    <ViewerArea conversationId={conversationId} items={events.flatMap(({ body }) => attachmentsOf(body))}>
       {media.events?.length === 0 && (
         <EmptyState icon="picture" title={t('panels.noMedia')} text={t('panels.noFilesText')} />
       )}
@@ -200,7 +201,7 @@ function MediaItem({ conversationId, offset, item }: MediaItemProps): ReactEleme
       title={name}
       onClick={() => void actions.detachedWindow.jumpTo(conversationId, offset)}
     >
-      <Icon name={item.kind === 'video' ? 'film' : 'picture'} />
+      {item.kind === 'video' ? <VideoThumbnail blob={item.blob} /> : <Icon name="picture" />}
       <span dir="auto">{name}</span>
     </button>
   );

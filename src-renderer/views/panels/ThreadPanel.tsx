@@ -12,7 +12,7 @@ import { useReplies, useThreadSummary } from '../timeline/useReplies.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import styles from './Thread.module.css';
 import { ThreadComposer } from './ThreadComposer.tsx';
-import { ViewerArea } from './ViewerArea.tsx';
+import { ViewerArea } from '../attachments/ViewerArea.tsx';
 import { usePanelFocus } from './usePanelFocus.ts';
 
 export interface ThreadPanelProps {

@@ -9,8 +9,7 @@ import { Boundary } from '../parts/Boundary.tsx';
 import { MessageActions } from '../actions/MessageActions.tsx';
 import { SelectionBar } from '../actions/SelectionBar.tsx';
 import { useParley } from '../ParleyContext.ts';
-import { Viewer } from '../attachments/Viewer.tsx';
-import { ViewerProvider } from '../attachments/ViewerContext.ts';
+import { ViewerArea } from '../attachments/ViewerArea.tsx';
 import { Composer } from '../composer/Composer.tsx';
 import { DropZone } from '../composer/DropZone.tsx';
 import { useAttachmentInput } from '../composer/useAttachmentInput.ts';
@@ -25,7 +24,6 @@ import { UnfoldedTextsProvider } from './MessageBody.tsx';
 export function Conversation({ conversation, ...headerProps }: ConversationProps): ReactElement {
   const composer = useRef<HTMLTextAreaElement>(null);
   const { conversationId } = conversation;
-  const [viewedBlobId, setViewedBlobId] = useState<string | null>(null);
   const [unfolded] = useState(() => new Set<string>());
   const attachments = useAttachmentInput(conversationId);
   const { stores } = useParley();
@@ -48,7 +46,7 @@ export function Conversation({ conversation, ...headerProps }: ConversationProps
   }, [isSelecting]);
 
   return (
-    <ViewerProvider value={setViewedBlobId}>
+    <ViewerArea conversationId={conversationId}>
       <Boundary kind="row" resetKeys={[conversation]}>
         <ConversationHeader conversation={conversation} {...headerProps} />
       </Boundary>
@@ -82,15 +80,7 @@ export function Conversation({ conversation, ...headerProps }: ConversationProps
           </div>
         </footer>
       </DropZone>
-      <Boundary kind="dialog" resetKeys={[viewedBlobId]} onClose={() => setViewedBlobId(null)}>
-        <Viewer
-          conversationId={conversationId}
-          blobId={viewedBlobId}
-          onView={setViewedBlobId}
-          onClose={() => setViewedBlobId(null)}
-        />
-      </Boundary>
-    </ViewerProvider>
+    </ViewerArea>
   );
 }
 

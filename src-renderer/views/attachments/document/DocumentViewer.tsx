@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import type { Attachment } from '#shared/contract/model.ts';
+import { fileIdentity } from '../../../stores/uploads/createOpenFiles.ts';
+import { documentKindOf } from '../documentKindOf.ts';
+import { ViewerFrame } from '../ViewerFrame.tsx';
+import { PdfDocument } from './PdfDocument.tsx';
+import { TextDocument } from './TextDocument.tsx';
+
+export interface DocumentViewerProps {
+  readonly conversationId: string;
+  readonly file: Attachment;
+  readonly onClose: () => void;
+}
+
+/** Full-window viewer of a text or a PDF. */
+export function DocumentViewer({ conversationId, file, onClose }: DocumentViewerProps): ReactElement {
+  const { blob } = file;
+  const Document = documentKindOf(file) === 'pdf' ? PdfDocument : TextDocument;
+  return (
+    <ViewerFrame blobId={blob.id} onClose={onClose}>
+      <Document key={fileIdentity(conversationId, blob)} conversationId={conversationId} blob={blob} />
+    </ViewerFrame>
+  );
+}

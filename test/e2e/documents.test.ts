@@ -1,0 +1,124 @@
+import { deflateRawSync } from 'node:zlib';
+import { expect, type Locator } from '@playwright/test';
+import { choose, type Sample } from './support/attachments.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { meet } from './support/meet.ts';
+import { pdfOf } from './support/pdfOf.ts';
+import type { Person } from './support/Person.ts';
+import { test } from './support/test.ts';
+
+const file = (name: string, content: Buffer | string, mimeType = 'text/plain'): Sample => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(content),
+});
+
+/** Everything in a PDF that would leave it: when it opens, when a page opens, and when anything in a page is clicked. */
+const HOSTILE = {
+  catalogue:
+    '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\); app.launchURL\\("https://evil.example/opened"\\);) >> ' +
+    '/AA << /WC << /S /URI /URI (https://evil.example/closed) >> >>',
+  page:
+    '/AA << /O << /S /URI /URI (https://evil.example/page) >> >> /Annots [ ' +
+    '<< /Type /Annot /Subtype /Link /Rect [0 0 300 100] /A << /S /URI /URI (https://evil.example/link) >> >> ' +
+    '<< /Type /Annot /Subtype /Link /Rect [0 100 300 200] /A << /S /Launch /F (/bin/sh) /NewWindow true >> >> ]',
+};
+
+async function open(person: Person, name: string): Promise<Locator> {
+  await person.messages.getByRole('button', { name: `Preview ${name}` }).click();
+  const viewer = person.page.getByRole('dialog', { name: `File ${name}` });
+  await expect(viewer).toBeVisible();
+  return viewer;
+}
+
+async function close(person: Person, viewer: Locator, name: string): Promise<void> {
+  await person.page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(person.messages.getByRole('button', { name: `Preview ${name}` })).toBeFocused();
+}
+
+/** Whether something is drawn on the page: a pixel that is not white. */
+const isDrawn = (viewer: Locator): Promise<boolean> =>
+  viewer.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    return pixels.some((value) => value < 128);
+  });
+
+test('texts and PDFs are read in a preview, and a hostile one can neither act nor reach anything', async ({
+  arrive,
+}) => {
+  const [mei, tom] = await meet(arrive);
+  const { page } = tom;
+  await choose(
+    mei,
+    file('notes.log', `first line\nsecond \u202Eesrever\n<b>bold</b>\n${'x'.repeat(1_000_000)}`),
+    file('archive.txt', Buffer.concat([Buffer.from('PK\u0003\u0004'), deflateRawSync('zipped')])),
+    file('hostile.pdf', pdfOf({ pages: ['Quarterly report', 'Second page'], ...HOSTILE }), 'application/pdf'),
+    file('secret.pdf', pdfOf({ pages: ['Merger plan'], password: 'open' }), 'application/pdf'),
+    file('broken.pdf', '%PDF-1.4 nothing else', 'application/pdf'),
+  );
+  await expect(page.getByRole('list', { name: 'Files to send' })).toBeHidden();
+  await mei.composer.fill('the files');
+  await mei.composer.press('Enter');
+  await tom.sees('the files');
+
+  const text = await open(tom, 'notes.log');
+  const lines = text.getByRole('region', { name: 'Text of notes.log' });
+  await expect(lines).toContainText('first line');
+  await expect(lines).toContainText('RLO');
+  await expect(lines).toContainText('<b>bold</b>');
+  await expect(text).toContainText('Shows the first 262 KB.');
+  await expect(text).toContainText('Very long lines are shortened.');
+  await expectAccessible(page, 'a preview of a text');
+  await close(tom, text, 'notes.log');
+
+  const binary = await open(tom, 'archive.txt');
+  await expect(binary.getByRole('alert')).toContainText('This file isn’t text');
+  await close(tom, binary, 'archive.txt');
+
+  const outside: string[] = [];
+  const assets: string[] = [];
+  const address = page.url();
+  const { origin } = new URL(address);
+  page.context().on('request', (request) => {
+    const url = request.url();
+    if (url.includes('/assets/pdfjs-')) assets.push(url);
+    if (!url.startsWith(origin) && !/^(?:blob|data):/u.test(url)) outside.push(url);
+  });
+  page.on('dialog', (dialog) => outside.push(dialog.message()));
+  page.context().on('page', (opened) => outside.push(opened.url()));
+  const pdf = await open(tom, 'hostile.pdf');
+  await expect(pdf.getByRole('region', { name: 'Page 1' })).toContainText('Quarterly report');
+  await expect.poll(() => isDrawn(pdf)).toBe(true);
+  await expectAccessible(page, 'a preview of a PDF');
+  const canvas = pdf.getByRole('img', { name: 'Page 1' });
+  const { width = 0, height = 0 } = (await canvas.boundingBox()) ?? {};
+  await canvas.click({ position: { x: width / 2, y: height / 4 } });
+  await canvas.click({ position: { x: width / 2, y: (height * 3) / 4 } });
+  await page.keyboard.press('PageDown');
+  await expect(pdf.getByRole('region', { name: 'Page 2' })).toContainText('Second page');
+  await expect.poll(() => isDrawn(pdf)).toBe(true);
+  await pdf.getByRole('textbox', { name: 'Page' }).fill('1');
+  await expect(pdf.getByRole('region', { name: 'Page 1' })).toContainText('Quarterly report');
+  await pdf.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(async () => (await canvas.boundingBox())?.width).toBeGreaterThan(width);
+  await close(tom, pdf, 'hostile.pdf');
+  expect(outside).toEqual([]);
+  // The standard fonts are Parley's own files.
+  expect(assets.length).toBeGreaterThan(0);
+  expect(page.url()).toBe(address);
+
+  const secret = await open(tom, 'secret.pdf');
+  const password = secret.getByLabel('Password of this PDF');
+  await password.fill('wrong');
+  await password.press('Enter');
+  await expect(secret.getByRole('alert')).toHaveText('Wrong password. Try again.');
+  await password.fill('open');
+  await password.press('Enter');
+  await expect(secret.getByRole('region', { name: 'Page 1' })).toContainText('Merger plan');
+  await close(tom, secret, 'secret.pdf');
+
+  const broken = await open(tom, 'broken.pdf');
+  await expect(broken.getByRole('alert')).toContainText('This PDF is damaged');
+  await close(tom, broken, 'broken.pdf');
+});
