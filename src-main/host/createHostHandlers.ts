@@ -5,6 +5,7 @@ import type { HostDescription, ServerEntry, TrayMenu } from '#shared/contract/ho
 import type { Handlers } from '#shared/rpc/createDispatcher.ts';
 import type { Links } from '../app/collectLinks.ts';
 import type { FileWriter } from '../files/createFileWriter.ts';
+import type { DraggedFiles } from '../files/DraggedFiles.ts';
 import { createHostingHandlers, type HostingPorts } from './createHostingHandlers.ts';
 import type { Notifications } from '../notifications/createNotifications.ts';
 import type { Secrets } from '../secrets/createSecrets.ts';
@@ -48,6 +49,9 @@ export interface HostPorts extends HostingPorts {
   /** Saves the diagnostics file; false: the person cancelled. */
   readonly saveDiagnostics: () => Promise<boolean>;
   readonly files: FileWriter;
+  readonly drags: DraggedFiles;
+  /** Saves what the page prints; false: the person cancelled. */
+  readonly printPage: (name: string) => Promise<boolean>;
 }
 
 /** The servers of this desktop, as the page of one of them uses them. */
@@ -147,7 +151,7 @@ export function createHostHandlers(ports: HostPorts): Handlers<HostCalls, null> 
       return {};
     },
     'host.saveDiagnostics': async () => ({ isSaved: await saveDiagnostics() }),
-    ...createFileHandlers(ports.files),
+    ...createFileHandlers(ports),
   };
 }
 
@@ -243,8 +247,14 @@ function createSettingHandlers({ speller, storeEncryption }: Pick<HostPorts, 'sp
   } satisfies Partial<Handlers<HostCalls, null>>;
 }
 
-function createFileHandlers(files: FileWriter) {
+function createFileHandlers({ files, drags, printPage }: Pick<HostPorts, 'files' | 'drags' | 'printPage'>) {
   return {
+    'host.dragFile': async ({ path, name }) => ({ isStarted: await drags.drag(path, name) }),
+    'host.cancelDrag'() {
+      drags.cancel();
+      return {};
+    },
+    'host.printPage': async ({ name }) => ({ isDone: await printPage(name) }),
     'host.beginFile': async ({ name }) => ({ id: await files.begin(name) }),
     async 'host.writeFile'({ id, chunk }) {
       await files.write(id, chunk);

@@ -16,7 +16,7 @@ export function deleteServerData(id: string, userData: string, settings: Pick<Se
   settings.delete('hostedConnection');
   settings.delete('hosting');
   // Files that were set aside may have a connection and tokens, too.
-  for (const name of ['secrets.json', 'secrets.json.unreadable', 'settings.json.unreadable', 'store']) {
+  for (const name of ['secrets.json', 'secrets.json.unreadable', 'settings.json.unreadable', 'store', 'dragged']) {
     rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
   }
 }

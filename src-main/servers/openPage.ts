@@ -7,7 +7,12 @@ import type { Frame } from '#shared/rpc/Transport.ts';
 import { createPageFlush } from '../app/createPageFlush.ts';
 import type { Backend } from '../backend/Backend.ts';
 import { askPath } from '../files/askPath.ts';
-import { createFileWriter, type FileWriter } from '../files/createFileWriter.ts';
+import { createFileWriter } from '../files/createFileWriter.ts';
+import { DraggedFiles } from '../files/DraggedFiles.ts';
+import { fileNameOf } from '../files/fileNameOf.ts';
+import { printPage } from '../files/printPage.ts';
+import { startDrag } from '../files/startDrag.ts';
+import type { HostPorts } from '../host/createHostHandlers.ts';
 import { bindPage, sendFrame } from '../ipc/bindPage.ts';
 import { createPageConnection, type PageConnection } from '../ipc/createPageConnection.ts';
 import type { Ipc } from '../ipc/serveIpc.ts';
@@ -29,6 +34,8 @@ export interface ServerPage {
 
 export interface PagePorts {
   readonly serverId: string;
+  /** The folder of files that are dragged out of the pages of the server. */
+  readonly dragFolder: string;
   readonly contents: WebContents;
   readonly window: BrowserWindow;
   readonly ipc: Ipc;
@@ -42,8 +49,7 @@ export interface PagePorts {
   readonly log: Logger;
 }
 
-export interface PageHandlersPorts {
-  readonly files: FileWriter;
+export interface PageHandlersPorts extends Pick<HostPorts, 'files' | 'drags' | 'printPage'> {
   readonly onReadyToQuit: () => void;
 }
 
@@ -54,6 +60,12 @@ export function openPage(ports: PagePorts): ServerPage {
   const send: SendEvent = (event, data) => publish({ event, data });
   const connection = createPageConnection(backend, publish);
   const files = createFileWriter({ askPath: (name) => askPath(window, name), log });
+  const drags = new DraggedFiles({
+    folder: ports.dragFolder,
+    openLink: async (token, request) => (await backend()).openLink(token, request),
+    startDrag: (file) => startDrag(contents, file),
+    log,
+  });
   const pageFlush = createPageFlush({
     contents,
     requestFlush: () => send('host.quitRequested', {}),
@@ -61,18 +73,26 @@ export function openPage(ports: PagePorts): ServerPage {
     destroy,
     log,
   });
+  async function releaseFiles(): Promise<void> {
+    await Promise.all([files.pageGone(), drags.pageGone()]);
+  }
   const unbind = bindPage(contents, {
     onLoaded: () => connection.open(),
     onGone() {
       void connection.close();
       onGone();
-      files.pageGone().catch((error: unknown) => log.warn({ err: error }, 'a part of a file was not deleted'));
+      releaseFiles().catch((error: unknown) => log.warn({ err: error }, 'a file of a page was not deleted'));
     },
   });
   const endCalls = ipc.serve(contents, {
     serverId,
     page: connection,
-    hostHandlers: ports.hostHandlers({ files, onReadyToQuit: () => pageFlush.done() }),
+    hostHandlers: ports.hostHandlers({
+      files,
+      drags,
+      printPage: (name) => printPage(contents, () => askPath(window, fileNameOf(`${name}.pdf`)), log),
+      onReadyToQuit: () => pageFlush.done(),
+    }),
     localHandlers,
   });
   return {
@@ -85,7 +105,7 @@ export function openPage(ports: PagePorts): ServerPage {
       unbind();
       endCalls();
       await connection.close();
-      await files.pageGone();
+      await releaseFiles();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { BrowserWindow, WebContents } from 'electron';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '#core/index.ts';
 import { embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
@@ -111,7 +112,10 @@ export function openServer(id: string, ports: ServerPorts, host: ServerHost): Se
     send: (event, data) => page.send(event, data),
   });
   const { contents, connection, hosting, secrets, store, notifications } = parts;
-  const shared = { serverId: id, ipc, backend: () => connection.backend(), log };
+  const dragFolder = join(folderOf(ports.options.userData, id), 'dragged');
+  // Files of an earlier start that has crashed may be left.
+  rmSync(dragFolder, { recursive: true, force: true });
+  const shared = { serverId: id, dragFolder, ipc, backend: () => connection.backend(), log };
   const windows: ConversationWindows = new ConversationWindows({
     serverId: id,
     settings: parts.settings,
@@ -263,7 +267,7 @@ interface Around {
 function createHostPorts(
   { settings, connection, hosting, secrets, notifications }: Parts,
   windows: ConversationWindows,
-  { files, onReadyToQuit }: PageHandlersPorts,
+  { onReadyToQuit, ...pagePorts }: PageHandlersPorts,
   { ports, host }: Around,
 ): HostPorts {
   const { window, options, speller, screenCapture, secretClipboard, updates, desktopSettings, nearby, log } = ports;
@@ -309,6 +313,6 @@ function createHostPorts(
     onReadyToQuit,
     saveDiagnostics: () =>
       saveDiagnostics({ window, userData: options.userData, servers: host.describeServers, secrets, log }),
-    files,
+    ...pagePorts,
   };
 }

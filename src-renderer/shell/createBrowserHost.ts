@@ -45,6 +45,17 @@ const desktopHandlers = {
   'host.changeStoreEncryption': () => ({ isOn: false, state: 'browser' }),
 } satisfies Partial<Handlers<HostCalls, null>>;
 
+/** A browser drags links to files by itself, and has a print dialog. */
+const outputHandlers = {
+  'host.dragFile': () => ({ isStarted: false }),
+  'host.cancelDrag': () => ({}),
+  'host.printPage': () => {
+    // Returns when the dialog is closed, in the browsers that show one.
+    window.print();
+    return { isDone: true };
+  },
+} satisfies Partial<Handlers<HostCalls, null>>;
+
 /** The calls that store what signs a person in. */
 const sessionHandlers = {
   'host.storeSession': ({ token }) => {
@@ -128,6 +139,7 @@ export function createBrowserHost(report: (error: unknown) => void): Transport {
     ...privacyHandlers,
     ...updateHandlers,
     ...desktopHandlers,
+    ...outputHandlers,
     'host.readInstall': () => ({ way: appInstall.way() }),
     'host.install': async () => ({ isInstalled: await appInstall.install() }),
     'host.openExternal': ({ url }) => {

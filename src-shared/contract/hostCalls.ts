@@ -421,6 +421,27 @@ export const hostCalls = {
   'host.finishFile': defineCall({ session: 'none', input: z.object({ id: clientIdSchema }), output: nothing }),
   /** Deletes what was written of a file that is not finished. Idempotent. */
   'host.discardFile': defineCall({ session: 'none', input: z.object({ id: clientIdSchema }), output: nothing }),
+  /**
+   * Continues a drag that began in the page as a drag of a file, which is downloaded before. `path`: of `blob.link`. Not
+   * `isStarted`: it could not be downloaded, is larger than `LIMITS.draggedFileBytes`, or `host.cancelDrag` came before.
+   * A browser drags by itself.
+   */
+  'host.dragFile': defineCall({
+    session: 'none',
+    input: z.object({ path: z.string().max(2048), name: z.string().min(1).max(255) }),
+    output: z.object({ isStarted: z.boolean() }),
+  }),
+  /** The button was released before the drag of the file has started. */
+  'host.cancelDrag': defineCall({ session: 'none', input: nothing, output: nothing }),
+  /**
+   * Prints what the page shows to printers: the desktop asks where to save it as a PDF of this name, a browser opens its
+   * print dialog. Not `isDone`: the person cancelled. Refuses: FILE_NOT_WRITTEN.
+   */
+  'host.printPage': defineCall({
+    session: 'none',
+    input: z.object({ name: z.string().min(1).max(100) }),
+    output: z.object({ isDone: z.boolean() }),
+  }),
 } as const;
 
 export const hostEvents = {

@@ -15,6 +15,8 @@ export const LIMITS = {
   keptFileBytes: 256 * 1024 * 1024,
   /** Largest file of an encrypted room, which the page decrypts. */
   encryptedFileBytes: 250_000_000,
+  /** The largest file that can be dragged out of the desktop's window, because it is downloaded during the drag. */
+  draggedFileBytes: 50_000_000,
   roomNameLength: 64,
   nicknameLength: 32,
   roomPasswordMaxLength: 256,

@@ -44,7 +44,7 @@ const isDrawn = (viewer: Locator): Promise<boolean> =>
     return pixels.some((value) => value < 128);
   });
 
-test('texts and PDFs are read in a preview, and a hostile one can neither act nor reach anything', async ({
+test('texts and PDFs are read in a preview and dragged out, and a hostile one can neither act nor reach anything', async ({
   arrive,
 }) => {
   const [mei, tom] = await meet(arrive);
@@ -71,6 +71,16 @@ test('texts and PDFs are read in a preview, and a hostile one can neither act no
   await expect(text).toContainText('Very long lines are shortened.');
   await expectAccessible(page, 'a preview of a text');
   await close(tom, text, 'notes.log');
+
+  const handle = tom.messages.locator('[draggable="true"]').filter({ hasText: 'notes.log' });
+  await handle.dispatchEvent('pointerdown');
+  const dragged = (): Promise<string> =>
+    handle.evaluate((element) => {
+      const dataTransfer = new DataTransfer();
+      element.dispatchEvent(new DragEvent('dragstart', { dataTransfer, bubbles: true, cancelable: true }));
+      return dataTransfer.getData('DownloadURL');
+    });
+  await expect.poll(dragged).toMatch(/^application\/octet-stream:notes\.log:http:.*\/parley\/blob\//u);
 
   const binary = await open(tom, 'archive.txt');
   await expect(binary.getByRole('alert')).toContainText('This file isn’t text');

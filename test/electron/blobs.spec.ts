@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { pngFile } from '../support/blobsForTests.ts';
+import { pdfOf } from '../e2e/support/pdfOf.ts';
 import { startProduct } from '../e2e/support/startProduct.ts';
 import { serveForeignSite } from './support/foreignSite.ts';
 import { shareFile, toneFile } from './support/files.ts';
@@ -132,6 +134,44 @@ test('D10: a file is saved under its name, with all its bytes', async ({ launch 
   }, path);
   expect(await saving.evaluate(({ done }) => done)).toEqual({ name: 'report.html', state: 'completed' });
   expect(await readFile(target, 'utf8')).toBe(html);
+});
+
+test('a PDF is read in a preview, and dragged out of the window as a file', async ({ launch }) => {
+  const mei = await launch('default');
+  await mei.arrive('Mei Lin');
+  const pdf = pdfOf({ pages: ['Quarterly report'] });
+  await shareFile(mei.page, 'report.pdf', pdf);
+  await mei.page.reload();
+  await mei.conversation(/^Files /).click();
+  await mei.page.getByRole('button', { name: 'Preview report.pdf' }).click();
+  const page = mei.page.getByRole('dialog', { name: 'File report.pdf' }).getByRole('region', { name: 'Page 1' });
+  await expect(page).toContainText('Quarterly report');
+  const isDrawn = (): Promise<boolean> =>
+    page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      return pixels.some((value) => value < 128);
+    });
+  await expect.poll(isDrawn).toBe(true);
+  await mei.page.keyboard.press('Escape');
+
+  // The drag of the system needs a pointer; what it would be given is looked at.
+  const drags = await mei.app.evaluateHandle(({ webContents }) => {
+    const files: string[] = [];
+    for (const contents of webContents.getAllWebContents()) contents.startDrag = ({ file }) => void files.push(file);
+    return files;
+  });
+  const handle = mei.page.locator('[draggable="true"]').filter({ hasText: 'report.pdf' });
+  await handle.evaluate((element) =>
+    element.dispatchEvent(
+      new DragEvent('dragstart', { dataTransfer: new DataTransfer(), bubbles: true, cancelable: true }),
+    ),
+  );
+  await expect.poll(() => drags.evaluate((files) => files.length)).toBe(1);
+  const [file = ''] = await drags.jsonValue();
+  expect(basename(file)).toBe('report.pdf');
+  expect(Buffer.compare(await readFile(file), pdf)).toBe(0);
+  await mei.page.reload();
+  await expect.poll(() => existsSync(file)).toBe(false);
 });
 
 test('D10: a foreign page cannot read a file, even with its link', async ({ launch }) => {

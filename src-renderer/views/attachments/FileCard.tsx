@@ -10,6 +10,7 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import styles from './Attachments.module.css';
 import { documentKindOf } from './documentKindOf.ts';
+import { useDragOut } from './useDragOut.ts';
 import { useDownload } from './useLink.ts';
 import { useViewer } from './ViewerContext.ts';
 
@@ -37,6 +38,7 @@ export function iconOf(kind: AttachmentKind, name: string): IconName {
 export function FileCard({ conversationId, blob, kind, children }: FileCardProps): ReactElement {
   const t = useWords();
   const openViewer = useViewer();
+  const dragOut = useDragOut({ conversationId, blob });
   const { start, isPending, problem } = useDownload(conversationId, blob);
   const downloadLabel = t('files.download', { name: blob.name });
   const description = t('files.about', {
@@ -45,7 +47,7 @@ export function FileCard({ conversationId, blob, kind, children }: FileCardProps
   });
   return (
     <>
-      <div className={styles['card']}>
+      <div className={styles['card']} {...dragOut}>
         <span className={styles['sign']}>
           <Icon name={iconOf(kind, blob.name)} />
         </span>

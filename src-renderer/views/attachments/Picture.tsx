@@ -7,6 +7,7 @@ import styles from './Attachments.module.css';
 import { fitSize } from './ViewerStage.tsx';
 import type { PictureRef } from './pictureOf.ts';
 import { isLoadedAutomatically, useInView, usePicture } from './usePicture.ts';
+import { useDragOut } from './useDragOut.ts';
 import { useViewer } from './ViewerContext.ts';
 
 export interface PictureProps {
@@ -27,6 +28,7 @@ const ANIMATED_TYPES: ReadonlySet<string> = new Set([
 export function Picture({ conversationId, blob }: PictureProps): ReactElement {
   const t = useWords();
   const openViewer = useViewer();
+  const dragOut = useDragOut({ conversationId, blob });
   const button = useRef<HTMLButtonElement>(null);
   // The viewer, which a click opens, loads any.
   const isWanted = useInView(button) && isLoadedAutomatically(blob);
@@ -41,6 +43,7 @@ export function Picture({ conversationId, blob }: PictureProps): ReactElement {
   const size = fitSize(blob);
   return (
     <button
+      {...dragOut}
       ref={button}
       type="button"
       className={styles['picture']}

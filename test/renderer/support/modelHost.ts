@@ -110,6 +110,9 @@ export function createModelHost(state: ModelHostState) {
       'host.shownPushes': () => ({ places: [] }),
       'host.openExternal': () => ({}),
       'host.saveDiagnostics': () => ({ isSaved: true }),
+      'host.dragFile': () => ({ isStarted: false }),
+      'host.cancelDrag': () => ({}),
+      'host.printPage': () => ({ isDone: true }),
       'host.beginFile': () => {
         if (state.file.isCancelled) return { id: null };
         Object.assign(state.file, { chunks: [], status: 'begun' });

@@ -1,0 +1,12 @@
+import { cleanFileName } from '#shared/blob/fileName.ts';
+
+/** Names that Windows does not allow in any folder. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;
+
+/** A name of the sender that is valid, and names no other place, on every system. */
+export function fileNameOf(name: string): string {
+  const clean = cleanFileName(name)
+    .replaceAll(/[<>:"|?*]/gu, '_')
+    .replace(/[. ]+$/u, '_');
+  return RESERVED.test(clean) ? `_${clean}` : clean;
+}

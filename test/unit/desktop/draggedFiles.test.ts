@@ -1,0 +1,98 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '#shared/contract/limits.ts';
+import type { OpenLink } from '../../../src-main/backend/Backend.ts';
+import { DraggedFiles } from '../../../src-main/files/DraggedFiles.ts';
+import { fileNameOf } from '../../../src-main/files/fileNameOf.ts';
+import { silent } from '../../support/coreForTests.ts';
+
+let folder: string;
+let dragged: string[];
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'parley-drags-')), 'dragged');
+  dragged = [];
+});
+afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
+
+async function* pieces(...texts: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const text of texts) yield await Promise.resolve(new TextEncoder().encode(text));
+}
+const answer =
+  (body: AsyncIterable<Uint8Array> | null, status = 200): OpenLink =>
+  () =>
+    Promise.resolve({ status, headers: {}, body });
+const start = (openLink: OpenLink): DraggedFiles =>
+  new DraggedFiles({
+    folder,
+    openLink,
+    startDrag(file) {
+      dragged.push(file);
+      return Promise.resolve();
+    },
+    log: silent,
+  });
+
+const LINK = '/parley/blob/token.1';
+
+describe('a file that is dragged out of the window', () => {
+  it('is a copy with its name that only this person can read, until the next one is dragged', async () => {
+    const files = start(answer(pieces('one ', 'two')));
+    expect(await files.drag(LINK, 'plan.pdf')).toBe(true);
+    const [first = ''] = dragged;
+    expect(basename(first)).toBe('plan.pdf');
+    expect(readFileSync(first, 'utf8')).toBe('one two');
+    if (process.platform !== 'win32') expect(statSync(first).mode & 0o777).toBe(0o600);
+    expect(await files.drag(LINK, 'other.pdf')).toBe(true);
+    expect(readdirSync(folder)).toHaveLength(1);
+    await files.pageGone();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is none without a link to a file, and when the server refuses it', async () => {
+    for (const path of ['/etc/passwd', 'file:///etc/passwd', '/parley/blob/../x', '/parley/blob/a/b', '']) {
+      expect(await start(answer(pieces('x'))).drag(path, 'a.txt')).toBe(false);
+    }
+    expect(await start(answer(null, 404)).drag(LINK, 'a.txt')).toBe(false);
+    expect(await start(() => Promise.reject(new Error('unreachable'))).drag(LINK, 'a.txt')).toBe(false);
+    expect(dragged).toEqual([]);
+  });
+
+  it('is none when the button is released before it is there', async () => {
+    const button = { release: (): void => undefined };
+    async function* released(): AsyncGenerator<Uint8Array> {
+      yield await Promise.resolve(new Uint8Array(1));
+      button.release();
+      yield new Uint8Array(1);
+    }
+    const files = start(answer(released()));
+    button.release = () => files.cancel();
+    expect(await files.drag(LINK, 'a.txt')).toBe(false);
+    expect(dragged).toEqual([]);
+    await files.pageGone();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is not longer than the limit, whatever the server sends', async () => {
+    let sent = 0;
+    async function* endless(): AsyncGenerator<Uint8Array> {
+      for (;;) {
+        sent += 1_000_000;
+        yield await Promise.resolve(new Uint8Array(1_000_000));
+      }
+    }
+    expect(await start(answer(endless())).drag(LINK, 'a.txt')).toBe(false);
+    expect(sent).toBeLessThanOrEqual(LIMITS.draggedFileBytes + 1_000_000);
+  });
+
+  it('has a name that is valid on every system and names no other folder', () => {
+    expect(fileNameOf('../../.bashrc')).toBe('.bashrc');
+    expect(fileNameOf('a\\b\\c.txt')).toBe('c.txt');
+    expect(fileNameOf('report.txt:stream')).toBe('report.txt_stream');
+    expect(fileNameOf('con.txt')).toBe('_con.txt');
+    expect(fileNameOf('picture\u202Egpj.exe')).toBe('picturegpj.exe');
+    expect(fileNameOf('dots...')).toBe('dots_');
+    expect(fileNameOf('..')).toBe('file');
+  });
+});
