@@ -11,6 +11,7 @@ import { reports } from './reports.en.ts';
 import { oversight } from './oversight.en.ts';
 import { hosting } from './hosting.en.ts';
 import { health } from './health.en.ts';
+import { printing } from './printing.en.ts';
 import { retention } from './retention.en.ts';
 import { rooms } from './rooms.en.ts';
 import { insideRoom } from './insideRoom.en.ts';
@@ -52,6 +53,7 @@ export const en = {
   blocking,
   reports,
   oversight,
+  printing,
   retention,
   dataExport,
   health,

@@ -24,6 +24,14 @@ const HOSTILE = {
     '<< /Type /Annot /Subtype /Link /Rect [0 100 300 200] /A << /S /Launch /F (/bin/sh) /NewWindow true >> >> ]',
 };
 
+/** A font that is not in the file, and whose characters are numbered as in UTF-16. */
+const CHINESE =
+  '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [ ' +
+  '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light ' +
+  '/CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /FontDescriptor ' +
+  '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [0 -200 1000 900] /ItalicAngle 0 ' +
+  '/Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >> >> ] >>';
+
 async function open(person: Person, name: string): Promise<Locator> {
   await person.messages.getByRole('button', { name: `Preview ${name}` }).click();
   const viewer = person.page.getByRole('dialog', { name: `File ${name}` });
@@ -55,6 +63,7 @@ test('texts and PDFs are read in a preview and dragged out, and a hostile one ca
     file('archive.txt', Buffer.concat([Buffer.from('PK\u0003\u0004'), deflateRawSync('zipped')])),
     file('hostile.pdf', pdfOf({ pages: ['Quarterly report', 'Second page'], ...HOSTILE }), 'application/pdf'),
     file('secret.pdf', pdfOf({ pages: ['Merger plan'], password: 'open' }), 'application/pdf'),
+    file('chinese.pdf', pdfOf({ pages: ['O`Y}'], font: CHINESE }), 'application/pdf'),
     file('broken.pdf', '%PDF-1.4 nothing else', 'application/pdf'),
   );
   await expect(page.getByRole('list', { name: 'Files to send' })).toBeHidden();
@@ -114,9 +123,14 @@ test('texts and PDFs are read in a preview and dragged out, and a hostile one ca
   await expect.poll(async () => (await canvas.boundingBox())?.width).toBeGreaterThan(width);
   await close(tom, pdf, 'hostile.pdf');
   expect(outside).toEqual([]);
-  // The standard fonts are Parley's own files.
-  expect(assets.length).toBeGreaterThan(0);
   expect(page.url()).toBe(address);
+
+  const chinese = await open(tom, 'chinese.pdf');
+  await expect(chinese.getByRole('region', { name: 'Page 1' })).toContainText('你好');
+  await close(tom, chinese, 'chinese.pdf');
+  // Its characters are listed in a file of pdf.js, which is Parley's own.
+  expect(assets.length).toBeGreaterThan(0);
+  expect(outside).toEqual([]);
 
   const secret = await open(tom, 'secret.pdf');
   const password = secret.getByLabel('Password of this PDF');
@@ -127,6 +141,23 @@ test('texts and PDFs are read in a preview and dragged out, and a hostile one ca
   await password.press('Enter');
   await expect(secret.getByRole('region', { name: 'Page 1' })).toContainText('Merger plan');
   await close(tom, secret, 'secret.pdf');
+
+  const printed: string[] = [];
+  await page.exposeFunction('reportPrinted', (text: string) => printed.push(text));
+  await page.evaluate(() => {
+    window.print = () => {
+      const text = document.querySelector('[data-print-sheet]')?.textContent ?? '';
+      (window as unknown as { reportPrinted: (text: string) => void }).reportPrinted(text);
+    };
+  });
+  await page.getByRole('button', { name: 'Conversation options' }).click();
+  await page.getByRole('menuitem', { name: 'Print conversation…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Print conversation' });
+  await expectAccessible(page, 'the dialog that prints');
+  await dialog.getByRole('button', { name: 'Print' }).click();
+  await expect(dialog).toBeHidden();
+  expect(printed).toHaveLength(1);
+  expect(printed[0]).toMatch(/1 message.*Mei.*the files.*notes\.log/su);
 
   const broken = await open(tom, 'broken.pdf');
   await expect(broken.getByRole('alert')).toContainText('This PDF is damaged');

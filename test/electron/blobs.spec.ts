@@ -136,13 +136,19 @@ test('D10: a file is saved under its name, with all its bytes', async ({ launch 
   expect(await readFile(target, 'utf8')).toBe(html);
 });
 
-test('a PDF is read in a preview, and dragged out of the window as a file', async ({ launch }) => {
+test('a PDF is read in a preview and dragged out as a file, and its conversation is saved as a PDF', async ({
+  launch,
+}) => {
   const mei = await launch('default');
   await mei.arrive('Mei Lin');
   const pdf = pdfOf({ pages: ['Quarterly report'] });
   await shareFile(mei.page, 'report.pdf', pdf);
   await mei.page.reload();
-  await mei.conversation(/^Files /).click();
+  await mei.page
+    .getByRole('list', { name: 'Rooms' })
+    .getByRole('button', { name: /^Files / })
+    .first()
+    .click();
   await mei.page.getByRole('button', { name: 'Preview report.pdf' }).click();
   const page = mei.page.getByRole('dialog', { name: 'File report.pdf' }).getByRole('region', { name: 'Page 1' });
   await expect(page).toContainText('Quarterly report');
@@ -170,6 +176,18 @@ test('a PDF is read in a preview, and dragged out of the window as a file', asyn
   const [file = ''] = await drags.jsonValue();
   expect(basename(file)).toBe('report.pdf');
   expect(Buffer.compare(await readFile(file), pdf)).toBe(0);
+
+  const target = join(launch.root, 'saved.pdf');
+  await mei.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, target);
+  await mei.page.getByRole('button', { name: 'Room menu' }).click();
+  await mei.page.getByRole('menuitem', { name: 'Save conversation as PDF…' }).click();
+  const saving = mei.page.getByRole('dialog', { name: 'Save conversation as PDF' });
+  await saving.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(saving).toBeHidden();
+  expect((await readFile(target)).subarray(0, 5).toString('latin1')).toBe('%PDF-');
+
   await mei.page.reload();
   await expect.poll(() => existsSync(file)).toBe(false);
 });

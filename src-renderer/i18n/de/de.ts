@@ -12,6 +12,7 @@ import { reports } from './reports.de.ts';
 import { oversight } from './oversight.de.ts';
 import { hosting } from './hosting.de.ts';
 import { health } from './health.de.ts';
+import { printing } from './printing.de.ts';
 import { retention } from './retention.de.ts';
 import { rooms } from './rooms.de.ts';
 import { insideRoom } from './insideRoom.de.ts';
@@ -43,6 +44,7 @@ export const de: Catalogue = {
   blocking,
   reports,
   oversight,
+  printing,
   retention,
   dataExport,
   health,

@@ -12,6 +12,7 @@ import { reports } from './reports.es.ts';
 import { oversight } from './oversight.es.ts';
 import { hosting } from './hosting.es.ts';
 import { health } from './health.es.ts';
+import { printing } from './printing.es.ts';
 import { retention } from './retention.es.ts';
 import { rooms } from './rooms.es.ts';
 import { insideRoom } from './insideRoom.es.ts';
@@ -43,6 +44,7 @@ export const es: Catalogue = {
   blocking,
   reports,
   oversight,
+  printing,
   retention,
   dataExport,
   health,

@@ -12,6 +12,7 @@ import { reports } from './reports.zh.ts';
 import { oversight } from './oversight.zh.ts';
 import { hosting } from './hosting.zh.ts';
 import { health } from './health.zh.ts';
+import { printing } from './printing.zh.ts';
 import { retention } from './retention.zh.ts';
 import { rooms } from './rooms.zh.ts';
 import { insideRoom } from './insideRoom.zh.ts';
@@ -53,6 +54,7 @@ export const zh: Catalogue = {
   blocking,
   reports,
   oversight,
+  printing,
   retention,
   dataExport,
   health,

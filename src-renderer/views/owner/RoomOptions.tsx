@@ -10,6 +10,8 @@ import controls from '../parts/controls.module.css';
 import { copyText } from '../../shell/copyText.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator, useMenuChoice } from '../parts/Menu.tsx';
+import { LazyPrintDialog } from '../print/LazyPrintDialog.ts';
+import { PrintItem } from '../print/PrintItem.tsx';
 import { ArrangeItems } from '../sections/ArrangeItems.tsx';
 import { NewSectionDialog } from '../sections/SectionDialog.tsx';
 import { GroupFromRoomDialog } from './GroupFromRoomDialog.tsx';
@@ -18,7 +20,11 @@ import { type RoomOption, RoomOptionDialog } from './RoomOptionDialog.tsx';
 
 const OWNER_OPTIONS = ['topic', 'joining', 'writers', 'slowMode', 'password', 'seats', 'idleTime', 'close'] as const;
 
-type Chosen = RoomOption | 'guestLink' | 'createGroup' | 'newSection';
+type Chosen = RoomOption | 'guestLink' | 'createGroup' | 'newSection' | 'print';
+
+function isRoomOption(chosen: Chosen | null): chosen is RoomOption {
+  return chosen !== null && !['guestLink', 'createGroup', 'newSection', 'print'].includes(chosen);
+}
 
 /** Menu of a room; most of it is for its owner, some for its moderators. */
 export function RoomOptions({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
@@ -78,6 +84,7 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
           )}
           <MenuSeparator />
           <ArrangeItems conversation={conversation} onNewSection={() => choose('newSection')} />
+          <PrintItem onSelect={() => choose('print')} />
           {(options.length > 0 || (administers && !isGroup)) && <MenuSeparator />}
           {options.map(item)}
           {hasGuestLink && item('guestLink')}
@@ -95,7 +102,8 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
         <NewSectionDialog conversationId={conversation.conversationId} onClose={() => setOption(null)} />
       )}
       {option === 'createGroup' && <GroupFromRoomDialog conversation={conversation} onClose={() => setOption(null)} />}
-      {option !== null && option !== 'guestLink' && option !== 'createGroup' && option !== 'newSection' && (
+      {option === 'print' && <LazyPrintDialog conversation={conversation} onClose={() => setOption(null)} />}
+      {isRoomOption(option) && (
         <RoomOptionDialog option={option} conversation={conversation} onClose={() => setOption(null)} />
       )}
     </>

@@ -3,15 +3,18 @@ import type { ConversationSummary } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
-import { Menu, MenuButton, MenuContent, useMenuChoice } from '../parts/Menu.tsx';
+import { Menu, MenuButton, MenuContent, MenuSeparator, useMenuChoice } from '../parts/Menu.tsx';
+import { LazyPrintDialog } from '../print/LazyPrintDialog.ts';
+import { PrintItem } from '../print/PrintItem.tsx';
 import { ArrangeItems } from './ArrangeItems.tsx';
 import { NewSectionDialog } from './SectionDialog.tsx';
 
 /** Menu in the header of a direct conversation. */
 export function ConversationOptions({ conversation }: { readonly conversation: ConversationSummary }): ReactElement {
   const t = useWords();
-  const [isNaming, setNaming] = useState(false);
-  const { button, choose, onCloseAutoFocus } = useMenuChoice<true>(setNaming);
+  const [chosen, setChosen] = useState<'newSection' | 'print' | null>(null);
+  const { button, choose, onCloseAutoFocus } = useMenuChoice<'newSection' | 'print'>(setChosen);
+  const close = (): void => setChosen(null);
   return (
     <>
       <Menu>
@@ -19,10 +22,13 @@ export function ConversationOptions({ conversation }: { readonly conversation: C
           <Icon name="more" />
         </MenuButton>
         <MenuContent onCloseAutoFocus={onCloseAutoFocus}>
-          <ArrangeItems conversation={conversation} onNewSection={() => choose(true)} />
+          <ArrangeItems conversation={conversation} onNewSection={() => choose('newSection')} />
+          <MenuSeparator />
+          <PrintItem onSelect={() => choose('print')} />
         </MenuContent>
       </Menu>
-      {isNaming && <NewSectionDialog conversationId={conversation.conversationId} onClose={() => setNaming(false)} />}
+      {chosen === 'newSection' && <NewSectionDialog conversationId={conversation.conversationId} onClose={close} />}
+      {chosen === 'print' && <LazyPrintDialog conversation={conversation} onClose={close} />}
     </>
   );
 }

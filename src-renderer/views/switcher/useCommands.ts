@@ -14,7 +14,8 @@ import type { Command, TargetCandidate } from './targets.ts';
 export type CommandDialog =
   | { readonly kind: 'settings'; readonly page: SettingsPage }
   | { readonly kind: 'team' }
-  | { readonly kind: 'invitation' };
+  | { readonly kind: 'invitation' }
+  | { readonly kind: 'print'; readonly conversationId: string };
 
 /** What can be done from everywhere, and the pages of the settings. */
 export function useCommands(show: (dialog: CommandDialog) => void): TargetCandidate[] {
@@ -25,6 +26,7 @@ export function useCommands(show: (dialog: CommandDialog) => void): TargetCandid
   const isDesktop = useStore(stores.host, isInDesktop);
   const canHost = useCanHost();
   const bindings = useBindings();
+  const openId = useStore(stores.timelines, (timelines) => timelines.openId);
   return useMemo(() => {
     const command = (name: string, about: Omit<Command, 'kind'>): TargetCandidate => ({
       key: `command ${name}`,
@@ -69,6 +71,15 @@ export function useCommands(show: (dialog: CommandDialog) => void): TargetCandid
         keys: commandLabels('searchEverywhere', bindings) ?? [],
         run: () => actions.search.open(''),
       }),
+      ...(openId === null
+        ? []
+        : [
+            command(t(isDesktop ? 'printing.saveTitle' : 'printing.title'), {
+              ...here,
+              icon: 'file',
+              run: () => show({ kind: 'print', conversationId: openId }),
+            }),
+          ]),
       ...(administers ? [command(t('team.open'), { ...here, icon: 'people', run: () => show({ kind: 'team' }) })] : []),
       ...listSettingsPages({ isGuest, isDesktop, canHost }).map(({ name, icon }) =>
         command(`${t('settings.title')}: ${t(`settings.${name}`)}`, {
@@ -78,5 +89,5 @@ export function useCommands(show: (dialog: CommandDialog) => void): TargetCandid
         }),
       ),
     ];
-  }, [t, actions, isGuest, isDesktop, canHost, administers, bindings, show]);
+  }, [t, actions, isGuest, isDesktop, canHost, administers, bindings, openId, show]);
 }

@@ -7,21 +7,24 @@ export interface PdfOptions {
   readonly catalogue?: string;
   /** More entries of each page, such as annotations. */
   readonly page?: string;
+  /** Its font; Helvetica by default. */
+  readonly font?: string;
   /** Encrypts the file with a password, by the oldest method of the format (RC4, 40 bits). */
   readonly password?: string;
 }
 
+const HELVETICA = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
 const ID = Buffer.from('0123456789abcdef', 'latin1');
 
 /** A small PDF. */
-export function pdfOf({ pages, catalogue = '', page = '', password }: PdfOptions): Buffer {
+export function pdfOf({ pages, catalogue = '', page = '', font = HELVETICA, password }: PdfOptions): Buffer {
   const protection = password === undefined ? null : protect(password);
   const first = 4;
   const kids = pages.map((_, index) => `${first + 2 * index} 0 R`).join(' ');
   const bodies = [
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
     `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    font,
     ...pages.flatMap((line, index) => {
       const number = first + 2 * index;
       const drawing = Buffer.from(`BT /F1 24 Tf 20 100 Td (${line}) Tj ET`, 'latin1');

@@ -1,0 +1,20 @@
+/** Texts of printing a conversation. */
+export const printing = {
+  title: 'Print conversation',
+  saveTitle: 'Save conversation as PDF',
+  about: 'Includes names, times, texts and small photos; other files by their names.',
+  messages: 'Messages',
+  days_one: 'From the last day',
+  days_other: 'From the last {{count}} days',
+  loaded: 'Loaded messages',
+  notEncrypted: 'I understand that the copy isn’t encrypted',
+  preparing: 'Preparing…',
+  print: 'Print',
+  save: 'Save',
+  count_one: '{{count}} message',
+  count_other: '{{count}} messages',
+  bounded: 'Only the newest messages of this period are included.',
+  unavailable: 'Earlier messages of this period couldn’t be loaded.',
+  notCurrent: 'The newest messages may be missing, because there was no connection.',
+  deleted: 'Deleted message',
+} as const;

@@ -1,0 +1,3 @@
+import { lazyDialog } from '../parts/lazyDialog.tsx';
+
+export const LazyPrintDialog = lazyDialog(async () => (await import('./PrintDialog.tsx')).PrintDialog);

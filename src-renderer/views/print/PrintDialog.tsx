@@ -1,0 +1,104 @@
+import { type ReactElement, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useStore } from 'zustand';
+import type { ConversationSummary } from '#shared/contract/model.ts';
+import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import { useWords } from '../../i18n/useWords.ts';
+import { nameInWords } from '../../stores/conversations/selectors.ts';
+import { isInDesktop } from '../../stores/host/reduce.ts';
+import { loadSince } from '../../stores/timelines/loadSince.ts';
+import { addDays } from '../../text/times.ts';
+import { useParley } from '../ParleyContext.ts';
+import controls from '../parts/controls.module.css';
+import { cx } from '../parts/cx.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { ProblemText } from '../parts/ProblemText.tsx';
+import { useSubmit } from '../parts/useSubmit.ts';
+import { loadThumbnails } from './loadThumbnails.ts';
+import styles from './Print.module.css';
+import { PrintSheet, type PrintedRange } from './PrintSheet.tsx';
+
+export interface PrintDialogProps {
+  readonly conversation: ConversationSummary;
+  readonly onClose: () => void;
+}
+
+/** Days of a range; null: what is loaded. */
+const RANGES = [1, 7, 30, null] as const;
+type Days = (typeof RANGES)[number];
+
+/** Asks which messages of a conversation to print, or in the desktop to save as a PDF, and does it. */
+export function PrintDialog({ conversation, onClose }: PrintDialogProps): ReactElement {
+  const t = useWords();
+  const { client, stores, actions } = useParley();
+  const { conversationId } = conversation;
+  const isDesktop = useStore(stores.host, isInDesktop);
+  const isEncrypted = isEncryptedRoom(conversationId);
+  const [days, setDays] = useState<Days>(7);
+  const [isConfirmed, setConfirmed] = useState(!isEncrypted);
+  const [printed, setPrinted] = useState<PrintedRange | null>(null);
+  const { busy, problem, submit } = useSubmit();
+
+  async function load(): Promise<null> {
+    const since = days === null ? null : addDays(stores.host.getState().now, -days);
+    const range = await loadSince({ stores, fetching: actions.fetching }, conversationId, since);
+    setPrinted({ ...range, thumbnails: await loadThumbnails(actions.openFiles, conversationId, range.events) });
+    return null;
+  }
+
+  /** Called once the sheet is rendered. */
+  async function print(range: PrintedRange): Promise<void> {
+    const isDone = await submit(async () => {
+      const result = await client.request('host.printPage', { name: nameInWords(conversation).slice(0, 100) });
+      return result.ok ? null : result.error;
+    });
+    for (const url of range.thumbnails.values()) URL.revokeObjectURL(url);
+    setPrinted(null);
+    if (isDone) onClose();
+  }
+
+  return (
+    <>
+      <Dialog
+        title={t(isDesktop ? 'printing.saveTitle' : 'printing.title')}
+        subtitle={t('printing.about')}
+        onClose={onClose}
+      >
+        <fieldset className={styles['ranges']}>
+          <legend>{t('printing.messages')}</legend>
+          {RANGES.map((range) => (
+            <label key={range}>
+              <input type="radio" name="range" checked={range === days} onChange={() => setDays(range)} />
+              {range === null ? t('printing.loaded') : t('printing.days', { count: range })}
+            </label>
+          ))}
+        </fieldset>
+        {isEncrypted && (
+          <label className={styles['confirm']}>
+            <input type="checkbox" checked={isConfirmed} onChange={(event) => setConfirmed(event.target.checked)} />
+            {t('printing.notEncrypted')}
+          </label>
+        )}
+        <ProblemText problem={problem} className={styles['problem']} />
+        <div className={styles['actions']}>
+          <button type="button" className={controls['secondary']} onClick={onClose}>
+            {t('common.cancel')}
+          </button>
+          <button
+            type="button"
+            className={cx(controls['primary'])}
+            disabled={busy || printed !== null || !isConfirmed}
+            onClick={() => void submit(load)}
+          >
+            {t(busy || printed !== null ? 'printing.preparing' : isDesktop ? 'printing.save' : 'printing.print')}
+          </button>
+        </div>
+      </Dialog>
+      {printed !== null &&
+        createPortal(
+          <PrintSheet conversation={conversation} range={printed} onReady={() => void print(printed)} />,
+          document.body,
+        )}
+    </>
+  );
+}
