@@ -157,7 +157,7 @@ test('texts and PDFs are read in a preview and dragged out, and a hostile one ca
   await dialog.getByRole('button', { name: 'Print' }).click();
   await expect(dialog).toBeHidden();
   expect(printed).toHaveLength(1);
-  expect(printed[0]).toMatch(/1 message.*Mei.*the files.*notes\.log/su);
+  expect(printed[0]).toMatch(/2 messages.*Mei.*the files.*notes\.log/su);
 
   const broken = await open(tom, 'broken.pdf');
   await expect(broken.getByRole('alert')).toContainText('This PDF is damaged');

@@ -7,7 +7,7 @@ import {
   type PDFPageProxy,
   type RenderTask,
   VerbosityLevel,
-} from 'pdfjs-dist';
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { boundScale, MAX_PIXELS } from './boundScale.ts';
 import { pdfAssetFolder } from './pdfAssets.ts';
 

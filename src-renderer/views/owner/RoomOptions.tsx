@@ -22,10 +22,6 @@ const OWNER_OPTIONS = ['topic', 'joining', 'writers', 'slowMode', 'password', 's
 
 type Chosen = RoomOption | 'guestLink' | 'createGroup' | 'newSection' | 'print';
 
-function isRoomOption(chosen: Chosen | null): chosen is RoomOption {
-  return chosen !== null && !['guestLink', 'createGroup', 'newSection', 'print'].includes(chosen);
-}
-
 /** Menu of a room; most of it is for its owner, some for its moderators. */
 export function RoomOptions({ conversation }: { readonly conversation: RoomSummary }): ReactElement {
   const t = useWords();
@@ -95,17 +91,34 @@ export function RoomOptions({ conversation }: { readonly conversation: RoomSumma
         </MenuContent>
       </Menu>
       <output className="visuallyHidden">{copied && t('insideRoom.linkCopied')}</output>
-      {option === 'guestLink' && origin !== undefined && (
-        <GuestLinkDialog conversation={conversation} origin={origin} onClose={() => setOption(null)} />
-      )}
-      {option === 'newSection' && (
-        <NewSectionDialog conversationId={conversation.conversationId} onClose={() => setOption(null)} />
-      )}
-      {option === 'createGroup' && <GroupFromRoomDialog conversation={conversation} onClose={() => setOption(null)} />}
-      {option === 'print' && <LazyPrintDialog conversation={conversation} onClose={() => setOption(null)} />}
-      {isRoomOption(option) && (
-        <RoomOptionDialog option={option} conversation={conversation} onClose={() => setOption(null)} />
+      {option !== null && (
+        <OptionDialog option={option} conversation={conversation} origin={origin} onClose={() => setOption(null)} />
       )}
     </>
   );
+}
+
+interface OptionDialogProps {
+  readonly option: Chosen;
+  readonly conversation: RoomSummary;
+  /** Of the server, if browsers reach it. */
+  readonly origin: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** The dialog of an entry of the menu. */
+function OptionDialog({ option, conversation, origin, onClose }: OptionDialogProps): ReactElement | null {
+  switch (option) {
+    case 'guestLink':
+      if (origin === undefined) return null;
+      return <GuestLinkDialog conversation={conversation} origin={origin} onClose={onClose} />;
+    case 'newSection':
+      return <NewSectionDialog conversationId={conversation.conversationId} onClose={onClose} />;
+    case 'createGroup':
+      return <GroupFromRoomDialog conversation={conversation} onClose={onClose} />;
+    case 'print':
+      return <LazyPrintDialog conversation={conversation} onClose={onClose} />;
+    default:
+      return <RoomOptionDialog option={option} conversation={conversation} onClose={onClose} />;
+  }
 }

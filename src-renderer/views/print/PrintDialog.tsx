@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
@@ -6,17 +6,17 @@ import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { nameInWords } from '../../stores/conversations/selectors.ts';
 import { isInDesktop } from '../../stores/host/reduce.ts';
+import type { Problem } from '../../stores/Problem.ts';
 import { loadSince } from '../../stores/timelines/loadSince.ts';
 import { addDays } from '../../text/times.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
-import { cx } from '../parts/cx.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { useSubmit } from '../parts/useSubmit.ts';
 import { loadThumbnails } from './loadThumbnails.ts';
 import styles from './Print.module.css';
-import { PrintSheet, type PrintedRange } from './PrintSheet.tsx';
+import { PrintSheet, type PrintSheetProps } from './PrintSheet.tsx';
 
 export interface PrintDialogProps {
   readonly conversation: ConversationSummary;
@@ -26,6 +26,7 @@ export interface PrintDialogProps {
 /** Days of a range; null: what is loaded. */
 const RANGES = [1, 7, 30, null] as const;
 type Days = (typeof RANGES)[number];
+type Sheet = Omit<PrintSheetProps, 'conversation'>;
 
 /** Asks which messages of a conversation to print, or in the desktop to save as a PDF, and does it. */
 export function PrintDialog({ conversation, onClose }: PrintDialogProps): ReactElement {
@@ -36,25 +37,37 @@ export function PrintDialog({ conversation, onClose }: PrintDialogProps): ReactE
   const isEncrypted = isEncryptedRoom(conversationId);
   const [days, setDays] = useState<Days>(7);
   const [isConfirmed, setConfirmed] = useState(!isEncrypted);
-  const [printed, setPrinted] = useState<PrintedRange | null>(null);
+  const [sheet, setSheet] = useState<Sheet | null>(null);
   const { busy, problem, submit } = useSubmit();
+  const isClosed = useRef(false);
+  const stopWaiting = useRef((): void => undefined);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+      stopWaiting.current();
+    };
+  }, []);
 
-  async function load(): Promise<null> {
+  async function print(): Promise<Problem | null> {
     const since = days === null ? null : addDays(stores.host.getState().now, -days);
     const range = await loadSince({ stores, fetching: actions.fetching }, conversationId, since);
-    setPrinted({ ...range, thumbnails: await loadThumbnails(actions.openFiles, conversationId, range.events) });
-    return null;
-  }
-
-  /** Called once the sheet is rendered. */
-  async function print(range: PrintedRange): Promise<void> {
-    const isDone = await submit(async () => {
+    const thumbnails = await loadThumbnails(actions.openFiles, conversationId, range.events);
+    try {
+      if (isClosed.current) return null;
+      const ready = Promise.withResolvers<void>();
+      setSheet({ range: { ...range, thumbnails }, onReady: ready.resolve });
+      stopWaiting.current = ready.resolve;
+      await ready.promise;
+      if (isClosed.current) return null;
       const result = await client.request('host.printPage', { name: nameInWords(conversation).slice(0, 100) });
-      return result.ok ? null : result.error;
-    });
-    for (const url of range.thumbnails.values()) URL.revokeObjectURL(url);
-    setPrinted(null);
-    if (isDone) onClose();
+      if (!result.ok) return result.error;
+      if (result.value.isDone) onClose();
+      return null;
+    } finally {
+      setSheet(null);
+      for (const url of thumbnails.values()) URL.revokeObjectURL(url);
+    }
   }
 
   return (
@@ -86,19 +99,15 @@ export function PrintDialog({ conversation, onClose }: PrintDialogProps): ReactE
           </button>
           <button
             type="button"
-            className={cx(controls['primary'])}
-            disabled={busy || printed !== null || !isConfirmed}
-            onClick={() => void submit(load)}
+            className={controls['primary']}
+            disabled={busy || !isConfirmed}
+            onClick={() => void submit(print)}
           >
-            {t(busy || printed !== null ? 'printing.preparing' : isDesktop ? 'printing.save' : 'printing.print')}
+            {t(busy ? 'printing.preparing' : isDesktop ? 'printing.save' : 'printing.print')}
           </button>
         </div>
       </Dialog>
-      {printed !== null &&
-        createPortal(
-          <PrintSheet conversation={conversation} range={printed} onReady={() => void print(printed)} />,
-          document.body,
-        )}
+      {sheet !== null && createPortal(<PrintSheet conversation={conversation} {...sheet} />, document.body)}
     </>
   );
 }

@@ -34,6 +34,9 @@ const start = (openLink: OpenLink): DraggedFiles =>
     log: silent,
   });
 
+/** Windows has other rights. */
+const isPrivate = (file: string): boolean => process.platform === 'win32' || (statSync(file).mode & 0o777) === 0o600;
+
 const LINK = '/parley/blob/token.1';
 
 describe('a file that is dragged out of the window', () => {
@@ -43,7 +46,7 @@ describe('a file that is dragged out of the window', () => {
     const [first = ''] = dragged;
     expect(basename(first)).toBe('plan.pdf');
     expect(readFileSync(first, 'utf8')).toBe('one two');
-    if (process.platform !== 'win32') expect(statSync(first).mode & 0o777).toBe(0o600);
+    expect(isPrivate(first)).toBe(true);
     expect(await files.drag(LINK, 'other.pdf')).toBe(true);
     expect(readdirSync(folder)).toHaveLength(1);
     await files.pageGone();
