@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { pngFile } from '../support/blobsForTests.ts';
@@ -186,6 +186,7 @@ test('a PDF is read in a preview and dragged out as a file, and its conversation
   await saving.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(saving).toBeHidden();
   expect((await readFile(target)).subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  expect((await stat(target)).mode & 0o777).toBe(0o600);
 
   await mei.page.reload();
   await expect.poll(() => existsSync(file)).toBe(false);
