@@ -108,17 +108,15 @@ interface OptionDialogProps {
 
 /** The dialog of an entry of the menu. */
 function OptionDialog({ option, conversation, origin, onClose }: OptionDialogProps): ReactElement | null {
-  switch (option) {
-    case 'guestLink':
-      if (origin === undefined) return null;
-      return <GuestLinkDialog conversation={conversation} origin={origin} onClose={onClose} />;
-    case 'newSection':
-      return <NewSectionDialog conversationId={conversation.conversationId} onClose={onClose} />;
-    case 'createGroup':
-      return <GroupFromRoomDialog conversation={conversation} onClose={onClose} />;
-    case 'print':
-      return <LazyPrintDialog conversation={conversation} onClose={onClose} />;
-    default:
-      return <RoomOptionDialog option={option} conversation={conversation} onClose={onClose} />;
+  if (option === 'guestLink') {
+    return origin === undefined ? null : (
+      <GuestLinkDialog conversation={conversation} origin={origin} onClose={onClose} />
+    );
   }
+  if (option === 'newSection') {
+    return <NewSectionDialog conversationId={conversation.conversationId} onClose={onClose} />;
+  }
+  if (option === 'createGroup') return <GroupFromRoomDialog conversation={conversation} onClose={onClose} />;
+  if (option === 'print') return <LazyPrintDialog conversation={conversation} onClose={onClose} />;
+  return <RoomOptionDialog option={option} conversation={conversation} onClose={onClose} />;
 }

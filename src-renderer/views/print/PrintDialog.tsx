@@ -31,44 +31,12 @@ type Sheet = Omit<PrintSheetProps, 'conversation'>;
 /** Asks which messages of a conversation to print, or in the desktop to save as a PDF, and does it. */
 export function PrintDialog({ conversation, onClose }: PrintDialogProps): ReactElement {
   const t = useWords();
-  const { client, stores, actions } = useParley();
-  const { conversationId } = conversation;
+  const { stores } = useParley();
   const isDesktop = useStore(stores.host, isInDesktop);
-  const isEncrypted = isEncryptedRoom(conversationId);
+  const isEncrypted = isEncryptedRoom(conversation.conversationId);
   const [days, setDays] = useState<Days>(7);
   const [isConfirmed, setConfirmed] = useState(!isEncrypted);
-  const [sheet, setSheet] = useState<Sheet | null>(null);
-  const { busy, problem, submit } = useSubmit();
-  const isClosed = useRef(false);
-  const stopWaiting = useRef((): void => undefined);
-  useEffect(() => {
-    isClosed.current = false;
-    return () => {
-      isClosed.current = true;
-      stopWaiting.current();
-    };
-  }, []);
-
-  async function print(): Promise<Problem | null> {
-    const since = days === null ? null : addDays(stores.host.getState().now, -days);
-    const range = await loadSince({ stores, fetching: actions.fetching }, conversationId, since);
-    const thumbnails = await loadThumbnails(actions.openFiles, conversationId, range.events);
-    try {
-      if (isClosed.current) return null;
-      const ready = Promise.withResolvers<void>();
-      setSheet({ range: { ...range, thumbnails }, onReady: ready.resolve });
-      stopWaiting.current = ready.resolve;
-      await ready.promise;
-      if (isClosed.current) return null;
-      const result = await client.request('host.printPage', { name: nameInWords(conversation).slice(0, 100) });
-      if (!result.ok) return result.error;
-      if (result.value.isDone) onClose();
-      return null;
-    } finally {
-      setSheet(null);
-      for (const url of thumbnails.values()) URL.revokeObjectURL(url);
-    }
-  }
+  const { sheet, busy, problem, start } = usePrint(conversation, onClose);
 
   return (
     <>
@@ -101,7 +69,7 @@ export function PrintDialog({ conversation, onClose }: PrintDialogProps): ReactE
             type="button"
             className={controls['primary']}
             disabled={busy || !isConfirmed}
-            onClick={() => void submit(print)}
+            onClick={() => start(days)}
           >
             {t(busy ? 'printing.preparing' : isDesktop ? 'printing.save' : 'printing.print')}
           </button>
@@ -110,4 +78,44 @@ export function PrintDialog({ conversation, onClose }: PrintDialogProps): ReactE
       {sheet !== null && createPortal(<PrintSheet conversation={conversation} {...sheet} />, document.body)}
     </>
   );
+}
+
+/** Prints once the messages and their pictures are loaded and rendered. `sheet`: what the page then shows to printers. */
+function usePrint(conversation: ConversationSummary, onClose: () => void) {
+  const { client, stores, actions } = useParley();
+  const { conversationId } = conversation;
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const { busy, problem, submit } = useSubmit();
+  const isClosed = useRef(false);
+  const stopWaiting = useRef((): void => undefined);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+      stopWaiting.current();
+    };
+  }, []);
+
+  async function print(days: Days): Promise<Problem | null> {
+    const since = days === null ? null : addDays(stores.host.getState().now, -days);
+    const range = await loadSince({ stores, fetching: actions.fetching }, conversationId, since);
+    const thumbnails = await loadThumbnails(actions.openFiles, conversationId, range.events);
+    try {
+      if (isClosed.current) return null;
+      const ready = Promise.withResolvers<void>();
+      setSheet({ range: { ...range, thumbnails }, onReady: ready.resolve });
+      stopWaiting.current = ready.resolve;
+      await ready.promise;
+      if (isClosed.current) return null;
+      const result = await client.request('host.printPage', { name: nameInWords(conversation).slice(0, 100) });
+      if (!result.ok) return result.error;
+      if (result.value.isDone) onClose();
+      return null;
+    } finally {
+      setSheet(null);
+      for (const url of thumbnails.values()) URL.revokeObjectURL(url);
+    }
+  }
+
+  return { sheet, busy, problem, start: (days: Days): void => void submit(() => print(days)) };
 }
