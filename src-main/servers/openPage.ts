@@ -63,7 +63,8 @@ export function openPage(ports: PagePorts): ServerPage {
   const drags = new DraggedFiles({
     folder: ports.dragFolder,
     openLink: async (token, request) => (await backend()).openLink(token, request),
-    startDrag: (file) => startDrag(contents, file),
+    platform: process.platform,
+    startDrag: (file, isWanted) => startDrag(contents, file, isWanted),
     log,
   });
   const pageFlush = createPageFlush({
@@ -74,7 +75,8 @@ export function openPage(ports: PagePorts): ServerPage {
     log,
   });
   async function releaseFiles(): Promise<void> {
-    await Promise.all([files.pageGone(), drags.pageGone()]);
+    drags.pageGone();
+    await files.pageGone();
   }
   const unbind = bindPage(contents, {
     onLoaded: () => connection.open(),

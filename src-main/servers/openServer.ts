@@ -1,11 +1,11 @@
 import type { BrowserWindow, WebContents } from 'electron';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '#core/index.ts';
 import { embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
 import type { DesktopOptions } from '../app/readOptions.ts';
 import { createConnection, type Connection } from '../backend/createConnection.ts';
 import { saveDiagnostics } from '../diagnostics/saveDiagnostics.ts';
+import { deleteCopies } from '../files/draggedCopies.ts';
 import { Hosting } from '../hosting/Hosting.ts';
 import type { Nearby } from '../hosting/Nearby.ts';
 import { createHostHandlers, type HostPorts } from '../host/createHostHandlers.ts';
@@ -114,7 +114,7 @@ export function openServer(id: string, ports: ServerPorts, host: ServerHost): Se
   const { contents, connection, hosting, secrets, store, notifications } = parts;
   const dragFolder = join(folderOf(ports.options.userData, id), 'dragged');
   // Files of an earlier start that has crashed may be left.
-  rmSync(dragFolder, { recursive: true, force: true });
+  deleteCopies(dragFolder, log);
   const shared = { serverId: id, dragFolder, ipc, backend: () => connection.backend(), log };
   const windows: ConversationWindows = new ConversationWindows({
     serverId: id,

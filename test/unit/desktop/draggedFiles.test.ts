@@ -1,10 +1,20 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { OpenLink } from '../../../src-main/backend/Backend.ts';
 import { DraggedFiles } from '../../../src-main/files/DraggedFiles.ts';
+import { deleteCopies } from '../../../src-main/files/draggedCopies.ts';
 import { fileNameOf } from '../../../src-main/files/fileNameOf.ts';
 import { silent } from '../../support/coreForTests.ts';
 
@@ -23,13 +33,16 @@ const answer =
   (body: AsyncIterable<Uint8Array> | null, status = 200): OpenLink =>
   () =>
     Promise.resolve({ status, headers: {}, body });
-const start = (openLink: OpenLink): DraggedFiles =>
+const start = (openLink: OpenLink, platform: NodeJS.Platform = 'linux', icon = Promise.resolve()): DraggedFiles =>
   new DraggedFiles({
     folder,
+    platform,
     openLink,
-    startDrag(file) {
+    async startDrag(file, isWanted) {
+      await icon;
+      if (!isWanted()) return false;
       dragged.push(file);
-      return Promise.resolve();
+      return true;
     },
     log: silent,
   });
@@ -49,8 +62,44 @@ describe('a file that is dragged out of the window', () => {
     expect(isPrivate(first)).toBe(true);
     expect(await files.drag(LINK, 'other.pdf')).toBe(true);
     expect(readdirSync(folder)).toHaveLength(1);
-    await files.pageGone();
+    files.pageGone();
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is one of several that begin at once, and no copy of the others stays', async () => {
+    const files = start(answer(pieces('text')));
+    const results = await Promise.all(['a.txt', 'b.txt', 'c.txt'].map((name) => files.drag(LINK, name)));
+    expect(results).toEqual([false, false, true]);
+    expect(dragged.map((file) => basename(file))).toEqual(['c.txt']);
+    expect(readdirSync(folder)).toHaveLength(1);
+    files.pageGone();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is kept with what another program has written in it, also by the next start', async () => {
+    const files = start(() => Promise.resolve({ status: 200, headers: {}, body: pieces('text') }));
+    await files.drag(LINK, 'edited.txt');
+    appendFileSync(dragged[0] ?? '', ' and more');
+    await files.drag(LINK, 'beside.txt');
+    writeFileSync(join(dirname(dragged[1] ?? ''), 'a new name.txt'), 'saved under another name');
+    await files.drag(LINK, 'untouched.txt');
+    files.pageGone();
+    deleteCopies(folder, silent);
+    expect(dragged.map((file) => existsSync(file))).toEqual([true, true, false]);
+  });
+
+  it('is deleted by the next start if nothing has changed it, and that never fails', async () => {
+    deleteCopies(folder, silent);
+    await start(answer(pieces('text'))).drag(LINK, 'a.txt');
+    deleteCopies(folder, silent);
+    expect(readdirSync(folder)).toEqual([]);
+    writeFileSync(join(folder, '..', 'file'), '');
+    expect(() => deleteCopies(join(folder, '..', 'file'), silent)).not.toThrow();
+  });
+
+  it('has on Windows the mark of a file from the network', async () => {
+    await start(answer(pieces('text')), 'win32').drag(LINK, 'setup.exe');
+    expect(readFileSync(`${dragged[0] ?? ''}:Zone.Identifier`, 'utf8')).toContain('ZoneId=3');
   });
 
   it('is none without a link to a file, and when the server refuses it', async () => {
@@ -73,7 +122,24 @@ describe('a file that is dragged out of the window', () => {
     button.release = () => files.cancel();
     expect(await files.drag(LINK, 'a.txt')).toBe(false);
     expect(dragged).toEqual([]);
-    await files.pageGone();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is none when the button is released, or the page goes away, at any moment before', async () => {
+    const icon = Promise.withResolvers<void>();
+    for (const end of ['cancel', 'pageGone'] as const) {
+      const early = start(answer(pieces('text')));
+      const drag = early.drag(LINK, 'a.txt');
+      early[end]();
+      expect(await drag).toBe(false);
+    }
+    const late = start(answer(pieces('text')), 'linux', icon.promise);
+    const drag = late.drag(LINK, 'a.txt');
+    await expect.poll(() => readdirSync(folder).some((name) => /-4-\d+$/.test(name))).toBe(true);
+    late.cancel();
+    icon.resolve();
+    expect(await drag).toBe(false);
+    expect(dragged).toEqual([]);
     expect(readdirSync(folder)).toEqual([]);
   });
 
