@@ -10,3 +10,8 @@ export function fileNameOf(name: string): string {
     .replace(/[. ]+$/u, '_');
   return RESERVED.test(clean) ? `_${clean}` : clean;
 }
+
+/** The name of a PDF of a conversation, whose name is no path. */
+export function pdfNameOf(conversation: string): string {
+  return fileNameOf(`${conversation.replaceAll(/[/\\]/gu, '_')}.pdf`);
+}

@@ -1,6 +1,8 @@
 import type { WebContents } from 'electron';
-import { writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Logger } from '#core/index.ts';
+import { randomId } from '#core/randomId.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 
 /**
@@ -13,11 +15,15 @@ export async function printPage(
 ): Promise<boolean> {
   const path = await askPath();
   if (path === null) return false;
+  const part = join(dirname(path), `.parley-${randomId()}.part`);
   try {
     const pdf = await contents.printToPDF({ preferCSSPageSize: true, generateDocumentOutline: false });
-    await writeFile(path, pdf, { mode: 0o600 });
+    // A file that is replaced stays whole if the disk is full.
+    await writeFile(part, pdf, { mode: 0o600, flag: 'wx' });
+    await rename(part, path);
     return true;
   } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined); // the first error is the one to report
     log.warn({ err: error }, 'a conversation could not be saved as a PDF');
     throw new ChatError('FILE_NOT_WRITTEN', {}, { cause: error });
   }

@@ -9,7 +9,7 @@ import type { Backend } from '../backend/Backend.ts';
 import { askPath } from '../files/askPath.ts';
 import { createFileWriter } from '../files/createFileWriter.ts';
 import { DraggedFiles } from '../files/DraggedFiles.ts';
-import { fileNameOf } from '../files/fileNameOf.ts';
+import { pdfNameOf } from '../files/fileNameOf.ts';
 import { printPage } from '../files/printPage.ts';
 import { startDrag } from '../files/startDrag.ts';
 import type { HostPorts } from '../host/createHostHandlers.ts';
@@ -92,7 +92,7 @@ export function openPage(ports: PagePorts): ServerPage {
     hostHandlers: ports.hostHandlers({
       files,
       drags,
-      printPage: (name) => printPage(contents, () => askPath(window, fileNameOf(`${name}.pdf`)), log),
+      printPage: (name) => printPage(contents, () => askPath(window, pdfNameOf(name)), log),
       onReadyToQuit: () => pageFlush.done(),
     }),
     localHandlers,

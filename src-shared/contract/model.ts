@@ -61,8 +61,8 @@ export const fileEncryptionSchema = z.object({
 export type FileEncryption = z.infer<typeof fileEncryptionSchema>;
 
 /**
- * Bytes that are stored outside the log. Pictures have width, height and `thumbHash` (base64), so that the layout does
- * not shift.
+ * Bytes that are stored outside the log. Pictures and videos have width, height and `thumbHash` (base64), so that the
+ * layout does not shift.
  */
 export const blobRefSchema = z.object({
   id: clientIdSchema,

@@ -22,7 +22,7 @@ function startTimeline(total: number, loaded: number, page = 100) {
   return {
     events,
     failAfter: (count: number) => void (pages = count),
-    load: (since: number | null) =>
+    load: (since: number | null, signal = new AbortController().signal) =>
       loadSince(
         {
           stores,
@@ -39,8 +39,7 @@ function startTimeline(total: number, loaded: number, page = 100) {
             },
           },
         },
-        ID,
-        since,
+        { conversationId: ID, since, signal },
       ),
   };
 }
@@ -78,5 +77,11 @@ describe('the messages of a range', () => {
     timeline.failAfter(2);
     const range = await timeline.load(0);
     expect([range.start, range.events.length]).toEqual(['unavailable', 250]);
+  });
+
+  it('are not loaded any further for one who has closed the dialog', async () => {
+    const { load } = startTimeline(500, 50);
+    const range = await load(0, AbortSignal.abort());
+    expect([range.start, range.events.length]).toEqual(['unavailable', 150]);
   });
 });

@@ -18,11 +18,18 @@ export interface LoadedRange {
 /** Events that are loaded at most. */
 export const MAX_LOADED_EVENTS = 2_000;
 
-/** Loads the events of a conversation since a time into its timeline; those that are loaded already for `null`. */
+export interface WantedRange {
+  readonly conversationId: string;
+  /** Null: the events that are loaded already. */
+  readonly since: number | null;
+  /** Once it is aborted, no more are loaded. */
+  readonly signal: AbortSignal;
+}
+
+/** Loads the events of a conversation since a time into its timeline. */
 export async function loadSince(
   { stores, fetching }: Pick<Context, 'stores'> & { readonly fetching: Pick<Fetching, 'loadOlder'> },
-  conversationId: string,
-  since: number | null,
+  { conversationId, since, signal }: WantedRange,
 ): Promise<LoadedRange> {
   const isSameSession = sameSession(stores);
   const read = (): Timeline => stores.timelines.getState().byId[conversationId] ?? emptyTimeline;
@@ -35,7 +42,7 @@ export async function loadSince(
     else {
       await fetching.loadOlder(conversationId);
       const isOlder = (read().events[0]?.offset ?? first.offset) < first.offset;
-      if (!isSameSession() || !isOlder) start = 'unavailable';
+      if (signal.aborted || !isSameSession() || !isOlder) start = 'unavailable';
     }
     if (start !== 'complete') break;
   }

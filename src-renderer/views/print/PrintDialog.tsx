@@ -86,27 +86,25 @@ function usePrint(conversation: ConversationSummary, onClose: () => void) {
   const { conversationId } = conversation;
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const { busy, problem, submit } = useSubmit();
-  const isClosed = useRef(false);
-  const stopWaiting = useRef((): void => undefined);
+  const closing = useRef(new AbortController());
   useEffect(() => {
-    isClosed.current = false;
-    return () => {
-      isClosed.current = true;
-      stopWaiting.current();
-    };
+    closing.current = new AbortController();
+    return () => closing.current.abort();
   }, []);
 
   async function print(days: Days): Promise<Problem | null> {
+    const { signal } = closing.current;
     const since = days === null ? null : addDays(stores.host.getState().now, -days);
-    const range = await loadSince({ stores, fetching: actions.fetching }, conversationId, since);
-    const thumbnails = await loadThumbnails(actions.openFiles, conversationId, range.events);
+    const range = await loadSince({ stores, fetching: actions.fetching }, { conversationId, since, signal });
+    const { events } = range;
+    const thumbnails = await loadThumbnails(actions.openFiles, { conversationId, events, signal });
     try {
-      if (isClosed.current) return null;
+      if (signal.aborted) return null;
       const ready = Promise.withResolvers<void>();
+      signal.addEventListener('abort', () => ready.resolve(), { once: true });
       setSheet({ range: { ...range, thumbnails }, onReady: ready.resolve });
-      stopWaiting.current = ready.resolve;
       await ready.promise;
-      if (isClosed.current) return null;
+      if (signal.aborted) return null;
       const result = await client.request('host.printPage', { name: nameInWords(conversation).slice(0, 100) });
       if (!result.ok) return result.error;
       if (result.value.isDone) onClose();

@@ -9,8 +9,9 @@ import { nameInWords } from '../../stores/conversations/selectors.ts';
 import type { LoadedRange } from '../../stores/timelines/loadSince.ts';
 import { previewUnknown } from '../../text/preview.ts';
 import { clockTime, dayName, daysBetween } from '../../text/times.ts';
-import { useNameOf } from '../names/usePerson.ts';
-import { useMe, useParley, useToday } from '../ParleyContext.ts';
+import { TextRun } from '../markdown/TextRun.tsx';
+import { usePerson } from '../names/usePerson.ts';
+import { useParley, useToday } from '../ParleyContext.ts';
 import styles from './Print.module.css';
 
 export interface PrintedRange extends LoadedRange {
@@ -82,10 +83,9 @@ interface PrintedMessageProps {
 
 function PrintedMessage({ conversation, event, thumbnails }: PrintedMessageProps): ReactElement {
   const t = useWords();
-  const me = useMe();
-  const nameOf = useNameOf(conversation);
   const { conversationId } = conversation;
   const { from, offset, at } = event;
+  const person = usePerson(conversation, from);
   const isBlocked = useStore(useParley().stores.blocks, (blocks) => isHidden(blocks, { conversationId, from, offset }));
   const files = event.type === 'message' && !isBlocked ? attachmentsOf(event.body) : [];
 
@@ -102,16 +102,20 @@ function PrintedMessage({ conversation, event, thumbnails }: PrintedMessageProps
   return (
     <article className={styles['message']}>
       <b>
-        <bdi>{nameOf(from) ?? me.name}</bdi>
+        <bdi>{person.name}</bdi>
       </b>{' '}
       <span className={styles['time']}>{clockTime(at)}</span>
-      <p dir="auto">{text()}</p>
-      {files.map(({ blob }) => (
-        <p key={blob.id} dir="auto">
-          {thumbnails.has(blob.id) && <img src={thumbnails.get(blob.id)} alt="" />}
-          {blob.name}
+      <div className={styles['body']}>
+        <p dir="auto">
+          <TextRun text={text()} />
         </p>
-      ))}
+        {files.map(({ blob }) => (
+          <p key={blob.id} dir="auto">
+            {thumbnails.has(blob.id) && <img src={thumbnails.get(blob.id)} alt="" />}
+            {blob.name}
+          </p>
+        ))}
+      </div>
     </article>
   );
 }

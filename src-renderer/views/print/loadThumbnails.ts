@@ -10,11 +10,19 @@ const MAX_PICTURE_BYTES = 20_000_000;
 /** Twice the size at which they are printed (px). */
 const SIDE = 480;
 
-/** Object URLs of small copies of the newest pictures, by the ids of their files; the caller revokes them. */
+export interface ShownPictures {
+  readonly conversationId: string;
+  readonly events: readonly LogEvent[];
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Object URLs of small copies of the newest pictures, by the ids of their files; the caller revokes them. Once `signal`
+ * is aborted, no more are loaded.
+ */
 export async function loadThumbnails(
   openFiles: Pick<OpenFiles, 'read'>,
-  conversationId: string,
-  events: readonly LogEvent[],
+  { conversationId, events, signal }: ShownPictures,
 ): Promise<ReadonlyMap<string, string>> {
   const thumbnails = new Map<string, string>();
   const pictures = events
@@ -23,7 +31,8 @@ export async function loadThumbnails(
     .slice(-MAX_PICTURES);
   // One after another, so that one of them is decoded at a time.
   for (const { blob } of pictures) {
-    const bytes = await openFiles.read(conversationId, blob);
+    if (signal.aborted) break;
+    const bytes = await openFiles.read(conversationId, blob, { signal });
     const thumbnail = bytes.ok ? await thumbnailOf(bytes.value, SIDE) : null;
     if (thumbnail !== null) thumbnails.set(blob.id, URL.createObjectURL(thumbnail));
   }
