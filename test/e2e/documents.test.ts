@@ -121,7 +121,12 @@ test('texts and PDFs are read in a preview and dragged out, and a hostile one ca
   await expect(pdf.getByRole('region', { name: 'Page 1' })).toContainText('Quarterly report');
   await pdf.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(async () => (await canvas.boundingBox())?.width).toBeGreaterThan(width);
+  // What the page has of the file for the preview is released with it.
+  const fonts = (): Promise<number> =>
+    page.evaluate(() => [...document.fonts].filter(({ family }) => /^"?g_d\d/u.test(family)).length);
+  expect(await fonts()).toBeGreaterThan(0);
   await close(tom, pdf, 'hostile.pdf');
+  await expect.poll(fonts).toBe(0);
   expect(outside).toEqual([]);
   expect(page.url()).toBe(address);
 
@@ -158,6 +163,10 @@ test('texts and PDFs are read in a preview and dragged out, and a hostile one ca
   await expect(dialog).toBeHidden();
   expect(printed).toHaveLength(1);
   expect(printed[0]).toMatch(/2 messages.*Mei.*the files.*notes\.log/su);
+  // Without the sheet, the browser prints the page as before.
+  await page.emulateMedia({ media: 'print' });
+  await expect(tom.messages).toBeVisible();
+  await page.emulateMedia({ media: null });
 
   const broken = await open(tom, 'broken.pdf');
   await expect(broken.getByRole('alert')).toContainText('This PDF is damaged');

@@ -124,7 +124,9 @@ test('a picture whose header claims too many pixels is never decoded and is show
   await expect(picture(tom, 'bomb.png')).toHaveCount(0);
 });
 
-test('a sound plays, seeks with the keyboard, and stops when another sound starts', async ({ arrive }) => {
+test('a sound plays, seeks with the keyboard and the mouse, and stops when another sound starts', async ({
+  arrive,
+}) => {
   const [mei, tom] = await meet(arrive);
   const tone = (name: string): Sample => ({ name, mimeType: 'audio/wav', buffer: wavOf(30) });
   await choose(mei, tone('one.wav'), tone('two.wav'));
@@ -143,6 +145,20 @@ test('a sound plays, seeks with the keyboard, and stops when another sound start
   await tom.messages.getByRole('button', { name: 'Play two.wav' }).click();
   await expect(tom.messages.getByRole('button', { name: 'Pause two.wav' })).toBeVisible();
   await expect(tom.messages.getByRole('button', { name: 'Play one.wav' })).toBeVisible();
+
+  // It is paused, so nothing else moves it.
+  const slider = await position.boundingBox();
+  if (slider === null) throw new Error('the slider is not shown');
+  const { mouse } = tom.page;
+  const middle = slider.y + slider.height / 2;
+  await mouse.move(slider.x + slider.width / 2, middle);
+  await mouse.down();
+  await mouse.move(slider.x + slider.width * 0.75, middle, { steps: 5 });
+  await mouse.move(slider.x + slider.width * 0.9, middle, { steps: 5 });
+  expect(await at()).toBeGreaterThan(24);
+  await mouse.move(slider.x + slider.width * 0.4, middle, { steps: 5 });
+  await mouse.up();
+  expect(await at()).toBeLessThan(20);
 });
 
 test('a video shows a frame of it before it plays in its reserved space', async ({ arrive }) => {

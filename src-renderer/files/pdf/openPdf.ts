@@ -49,6 +49,8 @@ const MAX_PICTURE_PIXELS = 50_000_000;
 /** Pages that can be chosen: the number in a file may be any. */
 const MAX_PAGES = 10_000;
 const MAX_TEXT = 20_000;
+/** The time in which a worker may end by itself (ms). */
+const END_MS = 1_000;
 
 /**
  * Opens a PDF. It is parsed in a worker of its own and only drawn: its scripts, forms and links do nothing, and nothing
@@ -78,12 +80,17 @@ export function openPdf(data: Uint8Array<ArrayBuffer>, askPassword: AskPassword)
     askPassword(reason === PasswordResponses.INCORRECT_PASSWORD, submit);
   return {
     file: Promise.race([task.promise.then(describe), failed]),
-    close() {
-      // Rejects if the worker has ended before.
-      void task.destroy().catch(() => undefined);
-      port.terminate();
-    },
+    close: () => void end(task, port),
   };
+}
+
+/** Ends the worker when pdf.js has released what the page has of the file, such as its fonts, or when it does not answer. */
+async function end(task: PDFDocumentLoadingTask, port: Worker): Promise<void> {
+  const timer = setTimeout(() => port.terminate(), END_MS);
+  // Rejects if the worker has failed.
+  await task.destroy().catch(() => undefined);
+  clearTimeout(timer);
+  port.terminate();
 }
 
 function describe(document: Awaited<PDFDocumentLoadingTask['promise']>): PdfFile {

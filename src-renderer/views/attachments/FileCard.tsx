@@ -39,6 +39,8 @@ export function FileCard({ conversationId, blob, kind, children }: FileCardProps
   const t = useWords();
   const openViewer = useViewer();
   const dragOut = useDragOut({ conversationId, blob });
+  // The slider of a player can't be moved within an element that is dragged.
+  const hasPlayer = children !== undefined;
   const { start, isPending, problem } = useDownload(conversationId, blob);
   const downloadLabel = t('files.download', { name: blob.name });
   const description = t('files.about', {
@@ -47,8 +49,8 @@ export function FileCard({ conversationId, blob, kind, children }: FileCardProps
   });
   return (
     <>
-      <div className={styles['card']} {...dragOut}>
-        <span className={styles['sign']}>
+      <div className={styles['card']} {...(!hasPlayer && dragOut)}>
+        <span className={styles['sign']} {...(hasPlayer && dragOut)}>
           <Icon name={iconOf(kind, blob.name)} />
         </span>
         <div className={controls['grow']}>
