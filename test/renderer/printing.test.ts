@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ConversationSummary, LogEvent } from '#shared/contract/model.ts';
+import { ENCRYPTED_ROOM } from '#shared/conversation/isEncryptedRoom.ts';
 import { createDomain } from '../../src-renderer/stores/createDomain.ts';
 import { initialBlocks, reduceBlocks } from '../../src-renderer/stores/blocks/reduce.ts';
 import { reduceMembers, type RoomPerson } from '../../src-renderer/stores/members/reduce.ts';
 import { reducePeople } from '../../src-renderer/stores/people/reduce.ts';
 import { loadThumbnails } from '../../src-renderer/views/print/loadThumbnails.ts';
+import { PrintForm } from '../../src-renderer/views/print/PrintForm.tsx';
 import { PrintSheet } from '../../src-renderer/views/print/PrintSheet.tsx';
 import { drawing, wordsIn } from './support/drawText.ts';
 import { CONVERSATION, message } from './support/logEvents.ts';
@@ -70,6 +72,25 @@ describe('a printed conversation', () => {
     expect(html).not.toContain('\u202E');
     expect(wordsIn(html)).toContain('RLO');
     expect(html).not.toContain('<img');
+  });
+});
+
+describe('the dialog that prints', () => {
+  const form = (conversationId: string): string =>
+    draw(PrintForm, {
+      conversationId,
+      busy: false,
+      problem: null,
+      onPrint: () => undefined,
+      onClose: () => undefined,
+    });
+
+  it('asks before it makes a copy of an encrypted room that is not encrypted', () => {
+    const encrypted = form(`${ENCRYPTED_ROOM}secret`);
+    expect(encrypted).toMatch(/<input type="checkbox"\/>I understand that the copy isn’t encrypted/u);
+    expect(encrypted).toMatch(/<button [^>]*disabled[^>]*>Print</u);
+    expect(form(ROOM_ID)).toMatch(/<button [^>]*>Print</u);
+    expect(form(ROOM_ID)).not.toMatch(/checkbox|disabled/u);
   });
 });
 

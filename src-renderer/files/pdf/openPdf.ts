@@ -79,7 +79,7 @@ export function openPdf(data: Uint8Array<ArrayBuffer>, askPassword: AskPassword)
   task.onPassword = (submit: (password: string) => void, reason: number) =>
     askPassword(reason === PasswordResponses.INCORRECT_PASSWORD, submit);
   return {
-    file: Promise.race([task.promise.then(describe), failed]),
+    file: Promise.race([task.promise.then((document) => describe(document, failed)), failed]),
     close: () => void end(task, port),
   };
 }
@@ -93,11 +93,12 @@ async function end(task: PDFDocumentLoadingTask, port: Worker): Promise<void> {
   port.terminate();
 }
 
-function describe(document: Awaited<PDFDocumentLoadingTask['promise']>): PdfFile {
+/** `failed`: rejects when the worker does, which then answers nothing more. */
+function describe(document: Awaited<PDFDocumentLoadingTask['promise']>, failed: Promise<never>): PdfFile {
   return {
     pages: Math.min(document.numPages, MAX_PAGES),
     async page(number) {
-      const page = await document.getPage(number);
+      const page = await Promise.race([document.getPage(number), failed]);
       const { width, height } = page.getViewport({ scale: 1 });
       return {
         width,

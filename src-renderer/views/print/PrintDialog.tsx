@@ -2,7 +2,6 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
-import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { nameInWords } from '../../stores/conversations/selectors.ts';
 import { isInDesktop } from '../../stores/host/reduce.ts';
@@ -10,12 +9,10 @@ import type { Problem } from '../../stores/Problem.ts';
 import { loadSince } from '../../stores/timelines/loadSince.ts';
 import { addDays } from '../../text/times.ts';
 import { useParley } from '../ParleyContext.ts';
-import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
-import { ProblemText } from '../parts/ProblemText.tsx';
 import { useSubmit } from '../parts/useSubmit.ts';
 import { loadThumbnails } from './loadThumbnails.ts';
-import styles from './Print.module.css';
+import { type Days, PrintForm } from './PrintForm.tsx';
 import { PrintSheet, type PrintSheetProps } from './PrintSheet.tsx';
 
 export interface PrintDialogProps {
@@ -23,9 +20,6 @@ export interface PrintDialogProps {
   readonly onClose: () => void;
 }
 
-/** Days of a range; null: what is loaded. */
-const RANGES = [1, 7, 30, null] as const;
-type Days = (typeof RANGES)[number];
 type Sheet = Omit<PrintSheetProps, 'conversation'>;
 
 /** Asks which messages of a conversation to print, or in the desktop to save as a PDF, and does it. */
@@ -33,9 +27,6 @@ export function PrintDialog({ conversation, onClose }: PrintDialogProps): ReactE
   const t = useWords();
   const { stores } = useParley();
   const isDesktop = useStore(stores.host, isInDesktop);
-  const isEncrypted = isEncryptedRoom(conversation.conversationId);
-  const [days, setDays] = useState<Days>(7);
-  const [isConfirmed, setConfirmed] = useState(!isEncrypted);
   const { sheet, busy, problem, start } = usePrint(conversation, onClose);
 
   return (
@@ -45,35 +36,13 @@ export function PrintDialog({ conversation, onClose }: PrintDialogProps): ReactE
         subtitle={t('printing.about')}
         onClose={onClose}
       >
-        <fieldset className={styles['ranges']}>
-          <legend>{t('printing.messages')}</legend>
-          {RANGES.map((range) => (
-            <label key={range}>
-              <input type="radio" name="range" checked={range === days} onChange={() => setDays(range)} />
-              {range === null ? t('printing.loaded') : t('printing.days', { count: range })}
-            </label>
-          ))}
-        </fieldset>
-        {isEncrypted && (
-          <label className={styles['confirm']}>
-            <input type="checkbox" checked={isConfirmed} onChange={(event) => setConfirmed(event.target.checked)} />
-            {t('printing.notEncrypted')}
-          </label>
-        )}
-        <ProblemText problem={problem} className={styles['problem']} />
-        <div className={styles['actions']}>
-          <button type="button" className={controls['secondary']} onClick={onClose}>
-            {t('common.cancel')}
-          </button>
-          <button
-            type="button"
-            className={controls['primary']}
-            disabled={busy || !isConfirmed}
-            onClick={() => start(days)}
-          >
-            {t(busy ? 'printing.preparing' : isDesktop ? 'printing.save' : 'printing.print')}
-          </button>
-        </div>
+        <PrintForm
+          conversationId={conversation.conversationId}
+          busy={busy}
+          problem={problem}
+          onPrint={start}
+          onClose={onClose}
+        />
       </Dialog>
       {sheet !== null && createPortal(<PrintSheet conversation={conversation} {...sheet} />, document.body)}
     </>
