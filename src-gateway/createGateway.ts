@@ -12,6 +12,7 @@ import type { Previews } from './preview/createPreviews.ts';
 import type { Pushes } from './push/createPushes.ts';
 import { type CertificateFiles, readServerCertificate } from './tls/serverCertificate.ts';
 import { type MetricsAddress, type MetricsServer, serveMetrics } from './metrics/serveMetrics.ts';
+import type { Page } from './servePage.ts';
 import { DEFAULT_HEARTBEAT, DEFAULT_LIMITS, type Heartbeat, serveSockets } from './serveSockets.ts';
 import type { ProviderOptions } from './singleSignOn/readProviderOptions.ts';
 import type { SocketLimits } from './SocketServer.ts';
@@ -24,8 +25,8 @@ export interface GatewayOptions {
   readonly port: number;
   /** The certificate for HTTPS, which is reloaded when its files change. Undefined: plain HTTP. */
   readonly tls?: CertificateFiles | undefined;
-  /** The folder of the built interface; null: it is not served. */
-  readonly rendererDir: string | null;
+  /** The built interface; null: it is not served. */
+  readonly page: Page | null;
   /**
    * Origins of pages that may open a socket besides the gateway's own, such as `https://chat.example`. Default none.
    */
@@ -88,7 +89,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const {
     host,
     port,
-    rendererDir,
+    page,
     origins = [],
     limits,
     trustedProxies = [],
@@ -105,8 +106,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const core = createCoreFor(options, metrics);
   const isAllowedHost = createAllowedHosts(options);
   const proxied = readProxies(trustedProxies);
-  const page = { rendererDir, isAllowedHost, provider };
-  const http = await createHttpServer({ core, tls, ...page, ...proxied, accepts, pairing, log });
+  const served = { page, isAllowedHost, provider };
+  const http = await createHttpServer({ core, tls, ...served, ...proxied, accepts, pairing, log });
   const sockets = serveSockets({
     server: http.server,
     core,

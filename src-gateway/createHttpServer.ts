@@ -18,7 +18,7 @@ import { serveSingleSignOn } from './singleSignOn/serveSingleSignOn.ts';
 import { serveHooks } from './serveHooks.ts';
 import type { Pairing } from './hosting/Pairing.ts';
 import { servePairing } from './hosting/servePairing.ts';
-import { servePage } from './servePage.ts';
+import { type Page, servePage } from './servePage.ts';
 
 export interface HttpServerOptions {
   readonly core: Core;
@@ -27,7 +27,7 @@ export interface HttpServerOptions {
   /** Whether a request reached a trusted proxy by HTTPS. */
   readonly isForwardedHttps: (request: IncomingMessage) => boolean;
   /** Null: the interface is not served. */
-  readonly rendererDir: string | null;
+  readonly page: Page | null;
   readonly isAllowedHost: IsAllowedHost;
   readonly addressOf: AddressOf;
   /** Undefined: people sign in with passwords only. */
@@ -62,7 +62,7 @@ const MAX_TOKEN_LENGTH = 2_000;
 
 /** Serves `/healthz`, files, hooks for programs, the sign-in with an identity provider, and the built interface with security headers. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { core, rendererDir, isAllowedHost, isForwardedHttps, addressOf, provider, log } = options;
+  const { core, page, isAllowedHost, isForwardedHttps, addressOf, provider, log } = options;
   const tls = options.tls === undefined ? null : createTls(options.tls, log);
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
@@ -101,7 +101,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   }
 
   if (options.pairing !== undefined) servePairing(app, options.pairing);
-  if (rendererDir !== null) await servePage(app, rendererDir, log);
+  if (page !== null) await servePage(app, page, log);
 
   const connections = new OpenConnections();
   app.server.on('connection', (socket) => {

@@ -1,8 +1,10 @@
 import { cp, lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { drawIcon } from '../../src-main/icons/drawIcon.ts';
-import { buildDebianPackage, copyTo, type PackageOptions } from '../debian/buildDebianPackage.ts';
+import { buildDebianPackage, type DebianOptions } from '../debian/buildDebianPackage.ts';
+import { copyTo, type PackageContents } from '../package/stagePackage.ts';
 import { encodePng } from '../pictures/encodePng.ts';
+import { buildRpmPackage, type RpmOptions } from '../rpm/buildRpmPackage.ts';
 import { root } from '../setup/paths.mjs';
 
 // Debian has another program called parley.
@@ -26,42 +28,58 @@ const DEPENDS = [
   ['libxext6', 'libxfixes3', 'libxkbcommon0', 'libxrandr2', 'desktop-file-utils', 'xdg-utils'],
 ].flat();
 
-interface DesktopPackageOptions extends PackageOptions {
-  /** The folder of the packed app, of `packDesktop`. It is copied. */
+/** The same of Fedora, where `gtk3` requires most of what it draws with. */
+const REQUIRES = [
+  ['alsa-lib', 'at-spi2-core', 'atk', 'cairo', 'cups-libs', 'dbus-libs', 'expat', 'glib2', 'glibc', 'gtk3', 'libdrm'],
+  ['libgcc', 'libnotify', 'libsecret', 'libX11', 'libxcb', 'libXcomposite', 'libXdamage', 'libXext', 'libXfixes'],
+  ['libxkbcommon', 'libXrandr', 'mesa-libgbm', 'nspr', 'nss', 'pango', 'systemd-libs'],
+  ['desktop-file-utils', 'xdg-utils'],
+].flat();
+
+/** The packed app of a package: the folder of `packDesktop`, which is copied. */
+interface PackedApp {
   readonly app: string;
 }
 
 /**
  * Makes the Debian package of the desktop. It has no maintainer scripts: the triggers of dpkg register the menu entry,
- * the links and the icons. Returns its path. Throws if dpkg-deb is missing.
+ * the links and the icons. Returns its path.
  */
-export async function buildDesktopPackage({ app, ...options }: DesktopPackageOptions): Promise<string> {
-  return buildDebianPackage(
-    {
-      name: NAME,
-      relations: [
-        `Depends: ${DEPENDS.join(', ')}`,
-        // "On this computer" runs one of them; a team's Redis or server requires neither.
-        'Recommends: redis-server (>= 5:7.0) | valkey-server',
-      ],
-      description: [
-        'team chat on your own Redis',
-        "Messages are stored on this computer, in a team's Redis, or on a Parley server",
-        '(package parley-server).',
-      ],
-      runtimeLicence: `Electron and Chromium\n\n/${LIB}/LICENSE.electron.txt, /${LIB}/LICENSES.chromium.html\n`,
-      modes: await findModes(app),
-      async fill(tree, sourceDate) {
-        await cp(app, join(tree, LIB), { recursive: true, verbatimSymlinks: true });
-        await mkdir(join(tree, 'usr/bin'), { recursive: true });
-        await symlink(`../lib/${NAME}/${NAME}`, join(tree, 'usr/bin', NAME));
-        await copyTo(tree, `deploy/desktop/${NAME}.desktop`, `usr/share/applications/${NAME}.desktop`);
-        await addMetainfo(tree, options.version, sourceDate);
-        await addIcons(tree);
-      },
+export async function buildDesktopPackage({ app, ...options }: DebianOptions & PackedApp): Promise<string> {
+  const relations = [
+    `Depends: ${DEPENDS.join(', ')}`,
+    // "On this computer" runs one of them; a team's Redis or server requires neither.
+    'Recommends: redis-server (>= 5:7.0) | valkey-server',
+  ];
+  return buildDebianPackage(await describeDesktop(app, options.version), { relations }, options);
+}
+
+/** Makes the RPM package of the desktop, with the names of Fedora, whose file triggers do the same. Returns its path. */
+export async function buildDesktopRpm({ app, ...options }: RpmOptions & PackedApp): Promise<string> {
+  const relations = [`Requires: ${REQUIRES.join(', ')}`, 'Recommends: (valkey or redis >= 7.0)'];
+  return buildRpmPackage(await describeDesktop(app, options.version), { relations }, options);
+}
+
+async function describeDesktop(app: string, version: string): Promise<PackageContents> {
+  return {
+    name: NAME,
+    description: [
+      'team chat on your own Redis',
+      "Messages are stored on this computer, in a team's Redis, or on a Parley server",
+      '(package parley-server).',
+    ],
+    runtimeLicence: `Electron and Chromium\n\n/${LIB}/LICENSE.electron.txt, /${LIB}/LICENSES.chromium.html\n`,
+    modes: await findModes(app),
+    settings: [],
+    async fill(tree, sourceDate) {
+      await cp(app, join(tree, LIB), { recursive: true, verbatimSymlinks: true });
+      await mkdir(join(tree, 'usr/bin'), { recursive: true });
+      await symlink(`../lib/${NAME}/${NAME}`, join(tree, 'usr/bin', NAME));
+      await copyTo(tree, `deploy/desktop/${NAME}.desktop`, `usr/share/applications/${NAME}.desktop`);
+      await addMetainfo(tree, version, sourceDate);
+      await addIcons(tree);
     },
-    options,
-  );
+  };
 }
 
 /** The modes of the programs. Electron's archive marks libraries as executable, too. */

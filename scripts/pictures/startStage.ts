@@ -56,13 +56,13 @@ export async function startStage({ readAll = false } = {}): Promise<Stage> {
   const log = pino({ level: 'silent' });
   const redis = await startRedis();
   const ports = { redis: { url: redis.url }, log };
-  const rendererDir = join(root, 'out/renderer');
+  const page = join(root, 'out/renderer');
   const gateway = await createGateway({
     core: { redis: ports.redis },
     host: '127.0.0.1',
     port: 0,
     allowedHosts: [new URL(TEAM_ADDRESS).hostname],
-    rendererDir,
+    page,
     log,
   });
   try {

@@ -141,7 +141,7 @@ class RunningHost implements TeamHost {
       core,
       port,
       tls: this.#certificate.files,
-      rendererDir: null,
+      page: null,
       allowedHosts: [HOSTED_NAME],
       accepts: isLocalConnection,
       pairing: this.#pairing,

@@ -1,20 +1,10 @@
 import { protocol } from 'electron';
 import { readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { contentTypeOf } from '#shared/http/contentTypes.ts';
 import type { OpenLink } from '../backend/Backend.ts';
 import { APP_SCHEME } from './appOrigin.ts';
 import { readBlobPath, respondWithBlob } from './blobProtocol.ts';
 import { resolveFile } from './resolveFile.ts';
-
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-};
 
 /** The page may run only the shipped code. All its communication goes through the main process. */
 const HEADERS = {
@@ -64,7 +54,7 @@ export function serveApp(folder: string, linksOf: (serverId: string) => OpenLink
     const file = resolveFile(folder, pathname);
     if (file === null) return refuse();
     try {
-      const headers = { ...HEADERS, 'content-type': CONTENT_TYPES[extname(file)] ?? 'application/octet-stream' };
+      const headers = { ...HEADERS, 'content-type': contentTypeOf(file) };
       // Not with `net.fetch`, which opens the archive again: an upgrade may have replaced it while Parley runs.
       return new Response(await readFile(file), { headers });
     } catch {

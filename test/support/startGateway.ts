@@ -22,7 +22,7 @@ export function startGateway({ core = corePorts(), ...options }: Partial<Gateway
     core,
     host: '127.0.0.1',
     port: 0,
-    rendererDir: join(repositoryRoot, 'out/renderer'),
+    page: join(repositoryRoot, 'out/renderer'),
     log: pino({ level: 'silent' }),
     ...options,
   });

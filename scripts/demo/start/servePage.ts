@@ -16,7 +16,7 @@ export async function servePage(ports: CorePorts, token: string, port: number): 
     core,
     host: '127.0.0.1',
     port,
-    rendererDir: await preparePage(token),
+    page: await preparePage(token),
     log: pino({ name: 'gateway', level: process.env['PARLEY_LOG'] ?? 'warn' }, pino.destination(2)),
   });
   console.log(`Parley is ready: ${gateway.url}`);

@@ -20,7 +20,7 @@ const gateway = await createGateway({
   origins: [PAGE_ORIGIN],
   host: '127.0.0.1',
   port: 0,
-  rendererDir: join(repositoryRoot, 'out/renderer'),
+  page: join(repositoryRoot, 'out/renderer'),
   limits: JSON.parse(limits) as object,
   log,
 });

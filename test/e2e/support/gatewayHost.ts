@@ -39,7 +39,7 @@ async function start(keyPrefix: string): Promise<string> {
     },
     host: '127.0.0.1',
     port: 0,
-    rendererDir: join(repositoryRoot, 'out/renderer'),
+    page: join(repositoryRoot, 'out/renderer'),
     log,
   });
   gateways.set(keyPrefix, gateway);

@@ -17,7 +17,7 @@ const gateway = await createGateway({
   core: { redis: { url: values.redis ?? '' } },
   host: '127.0.0.1',
   port: Number(values.port),
-  rendererDir: values.page ?? '',
+  page: values.page ?? '',
   ...(oldestClient !== undefined && { oldestClient: Number(oldestClient) }),
   log: pino({ level: 'warn' }, pino.destination(2)),
 });

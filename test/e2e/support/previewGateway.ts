@@ -14,7 +14,7 @@ const gateway = await createGateway({
   core: { redis: { url: values.redis ?? '' } },
   host: '127.0.0.1',
   port: Number(values.port),
-  rendererDir: join(repositoryRoot, 'out/renderer'),
+  page: join(repositoryRoot, 'out/renderer'),
   previews: createPreviews(log, { isAllowed: (address) => address === '127.0.0.1', ports: [] }),
   log,
 });

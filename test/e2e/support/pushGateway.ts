@@ -17,7 +17,7 @@ const gateway = await createGateway({
   },
   host: '127.0.0.1',
   port: Number(values.port),
-  rendererDir: join(repositoryRoot, 'out/renderer'),
+  page: join(repositoryRoot, 'out/renderer'),
   pushes: createPushes(
     { contact: CONTACT, hosts: ['localhost'] },
     {

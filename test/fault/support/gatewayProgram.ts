@@ -14,7 +14,7 @@ const gateway = await createGateway({
   core: { redis: { url }, passwordCost: CHEAP_PASSWORDS, deadlineMs: DEADLINE_MS },
   host: '127.0.0.1',
   port: Number(port),
-  rendererDir: '',
+  page: '',
   log: pino({ level: 'silent' }),
 });
 process.stdout.write(`${gateway.url}\n`);

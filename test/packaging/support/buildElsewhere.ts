@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import type { PackageOptions } from '../../../scripts/debian/buildDebianPackage.ts';
-import { findSourceDate } from '../../../scripts/debian/finishTree.ts';
+import type { DebianOptions } from '../../../scripts/debian/buildDebianPackage.ts';
+import { findSourceDate } from '../../../scripts/package/finishTree.ts';
 import { makeTemporaryFolder } from '../../support/cleanUps.ts';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 
@@ -33,7 +33,7 @@ export async function buildElsewhere(): Promise<string> {
 }
 
 /** Makes the package of the server in such a folder. Returns its path. */
-export async function packageElsewhere(checkout: string, options: Omit<PackageOptions, 'folder'>): Promise<string> {
+export async function packageElsewhere(checkout: string, options: Omit<DebianOptions, 'folder'>): Promise<string> {
   const folder = join(checkout, 'packages');
   const script = `
     const { buildServerPackage } = await import('./scripts/server/buildServerPackage.ts');

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { adminCommandLine } from '../../../scripts/commands/adminCommandLine.mjs';
 import { exportCommandLine } from '../../../scripts/commands/exportCommandLine.mjs';
-import { serverOptions } from '../../../scripts/server/serverOptions.ts';
+import { serverOptions as optionsOf } from '../../../scripts/server/serverOptions.ts';
 
 /** What `parley-admin` of the Debian package adds to a command line. */
 
@@ -10,6 +10,11 @@ const [FILES, DATABASE] = [
   ['--files', '/srv/files'],
   ['--database', 'postgres://server.example.com/team'],
 ];
+
+type Arguments = Parameters<typeof optionsOf>;
+
+const serverOptions = (commandLine: Arguments[0], own: Arguments[1]): string[] =>
+  optionsOf(commandLine, own, '/var/lib/parley');
 
 beforeEach(() => {
   vi.stubEnv('PARLEY_OPTIONS', [...REDIS, ...FILES, ...DATABASE].join(' '));

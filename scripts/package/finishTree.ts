@@ -9,6 +9,7 @@ import { root } from '../setup/paths.mjs';
 export interface TreeEntry {
   /** Relative to the package's root. */
   readonly path: string;
+  readonly kind: 'file' | 'folder' | 'link';
   readonly bytes: number;
   /** Undefined for a folder or link. */
   readonly md5?: string;
@@ -35,8 +36,8 @@ export async function finishTree(tree: string, { modes, sourceDate }: FinishOpti
     await lutimes(file, sourceDate, sourceDate);
     if (entry.isFile()) {
       const bytes = await readFile(file);
-      entries.push({ path, bytes: bytes.byteLength, md5: createHash('md5').update(bytes).digest('hex') });
-    } else entries.push({ path, bytes: ENTRY_BYTES });
+      entries.push({ path, kind: 'file', bytes: bytes.byteLength, md5: createHash('md5').update(bytes).digest('hex') });
+    } else entries.push({ path, kind: entry.isDirectory() ? 'folder' : 'link', bytes: ENTRY_BYTES });
   }
   await chmod(tree, 0o755);
   await lutimes(tree, sourceDate, sourceDate);
