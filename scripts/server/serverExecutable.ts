@@ -3,12 +3,13 @@ import { getAssetKeys, getRawAsset } from 'node:sea';
 import { gatewayCommandLine } from '../../src-gateway/gatewayCommandLine.mjs';
 import { runGateway } from '../../src-gateway/runGateway.ts';
 import type { PackedPage } from '../../src-gateway/servePage.ts';
+import { probeServer } from './probeServer.ts';
 import { runServerAdmin } from './runServerAdmin.ts';
 import { readServerArguments } from './serverOptions.ts';
 
 /**
- * Entry of the single executable: the server, or under the name `parley-admin`, or with `admin` as its first argument,
- * the administration. Both have the settings of the environment.
+ * Entry of the single executable: the server; or under the name `parley-admin`, or with `admin` as its first argument,
+ * the administration; or with `probe` a health check. All have the settings of the environment.
  */
 
 const PAGE = 'page/';
@@ -27,8 +28,16 @@ async function run(args: readonly string[]): Promise<void> {
     });
     return;
   }
+  if (args[0] === 'probe') {
+    process.exitCode = await probeServer([...readServerArguments(), ...args.slice(1)]);
+    return;
+  }
   const usage = gatewayCommandLine.usage.replace('npm run gateway --', 'parley-server');
-  const others = '  PARLEY_OPTIONS   options that come first\n  parley-server admin --help  the administration';
+  const others = [
+    '  PARLEY_OPTIONS   options that come first',
+    '  parley-server admin --help  the administration, also under the name parley-admin',
+    '  parley-server probe  whether the server with these options works, for health checks',
+  ].join('\n');
   await runGateway({ args: [...readServerArguments(), ...args], page: readPage(), usage: `${usage}\n${others}` });
 }
 

@@ -66,6 +66,13 @@ const PROGRAMS = {
     elsewhere: 'systemd-nspawn, which only Linux has',
     optional: true,
   },
+  rpm: {
+    name: 'rpm for the RPM packages',
+    isThere: () => Promise.resolve(findProgram('rpmbuild') !== undefined),
+    debianPackages: ['rpm'],
+    elsewhere: 'rpmbuild on the PATH',
+    optional: true,
+  },
 } satisfies Record<string, Program>;
 
 export type ProgramName = keyof typeof PROGRAMS;

@@ -30,7 +30,7 @@ export const SUITES: readonly Suite[] = [
   {
     name: 'packaging',
     runner: 'vitest',
-    programs: ['redis', 'desktopPackage', 'bootedComputer'],
+    programs: ['redis', 'desktopPackage', 'bootedComputer', 'rpm'],
     needsBuild: true,
     load: 2,
   },

@@ -4,7 +4,7 @@ import { linkSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { findFreePort } from '#core/embedded/acquireServer.ts';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { buildDesktopPackage } from '../../scripts/desktop/buildDesktopPackage.ts';
+import { buildDesktopPackage, buildDesktopRpm } from '../../scripts/desktop/buildDesktopPackage.ts';
 import { FUSE_NAMES, readFuseSettings } from '../../scripts/desktop/fuses.ts';
 import { findElectron } from '../../scripts/setup/findElectron.ts';
 import { findProgram } from '../../scripts/setup/programs.ts';
@@ -14,6 +14,7 @@ import { createCableNetworks, type Network, whyNoNamespaces } from '../support/n
 import { createSeparateRoot, type SeparateRoot } from './support/createSeparateRoot.ts';
 import { fusesOf } from './support/fuses.ts';
 import { openWindow } from './support/openWindow.ts';
+import { listDebian, listRpm } from './support/packageFiles.ts';
 import { packForTest } from './support/packForTest.ts';
 import { createPerson, type Person } from './support/startDesktopEntry.ts';
 
@@ -135,6 +136,17 @@ describe.skipIf(reason !== undefined)(`the Debian package of the desktop${reason
     expect(special).toEqual([expect.stringMatching(/^-rwsr-xr-x root\/root .*\/chrome-sandbox$/u)]);
     expect(files.filter((line) => line !== '' && !line.includes(' root/root '))).toEqual([]);
     expect(files.filter((line) => /^.{8}w/u.test(line) && !line.startsWith('l'))).toEqual([]);
+  });
+
+  it.skipIf(findProgram('rpmbuild') === undefined)('is an RPM package with the same files and modes, too', async () => {
+    const options = { folder: makeTemporaryFolder('rpm'), version: '1.0.0', compression: 'none' } as const;
+    const file = await buildDesktopRpm({ app: first.app, ...options });
+    expect(listRpm(file)).toEqual(listDebian(first.file));
+    const query = (tag: string): string[] =>
+      execFileSync('rpm', ['-qp', tag, file], { encoding: 'utf8' }).split('\n').filter(Boolean);
+    expect(query('--scripts')).toEqual([]);
+    expect(query('--recommends')).toEqual(['(valkey or redis >= 7.0)']);
+    expect(query('--requires')).toEqual(expect.arrayContaining(['gtk3', 'nss', 'xdg-utils']));
   });
 
   it('has a binary that runs Parley and nothing else', async () => {

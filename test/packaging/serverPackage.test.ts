@@ -1,14 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findFreePort } from '#core/embedded/acquireServer.ts';
-import { buildServerPackage } from '../../scripts/server/buildServerPackage.ts';
+import { buildServerPackage, buildServerRpm } from '../../scripts/server/buildServerPackage.ts';
 import { findProgram } from '../../scripts/setup/programs.ts';
 import { asker } from '../support/people.ts';
 import { repositoryRoot } from '../support/repositoryRoot.ts';
 import { connectToGateway } from '../support/startGateway.ts';
 import { startRedis } from '../support/startRedis.ts';
 import { buildElsewhere, hashBuilt, packageElsewhere } from './support/buildElsewhere.ts';
+import { listDebian, listRpm } from './support/packageFiles.ts';
 import { createSeparateRoot, type SeparateRoot } from './support/createSeparateRoot.ts';
 import { makeUpgrade } from './support/makeUpgrade.ts';
 import { startService } from './support/startService.ts';
@@ -193,5 +195,53 @@ describe.skipIf(!hasDpkg)('the Debian package, where there is dpkg', () => {
     expect(kept.filter(exists)).toEqual([]);
     expect(root.run('getent', 'passwd', 'parley').exitCode).toBe(2);
     expect(root.run('getent', 'group', 'parley').exitCode).toBe(2);
+  });
+
+  describe.skipIf(findProgram('rpmbuild') === undefined)('the RPM package, where there is rpmbuild', () => {
+    let file: string;
+
+    beforeAll(async () => {
+      file = await buildServerRpm({ folder: root.packages, version: '1.0.0', compression });
+    });
+
+    it('has the files of the Debian package, with their modes, and settings that an upgrade keeps', () => {
+      expect(listRpm(file)).toEqual(listDebian(first));
+      const flags = ['--queryformat', '[%{FILEFLAGS:fflags} %{FILENAMES}\\n]'];
+      const files = execFileSync('rpm', ['-qp', ...flags, file], { encoding: 'utf8' }).split('\n');
+      // Configuration that is not replaced.
+      const settings = files.filter((line) => line.startsWith('c'));
+      expect(settings).toEqual(['cn /etc/logrotate.d/parley-server', `cn ${SETTINGS}`]);
+    });
+
+    it('requires packages of Fedora, and is a consistent package', () => {
+      const relations = execFileSync('rpm', ['-qp', '--requires', file], { encoding: 'utf8' }).split('\n');
+      expect(relations).toEqual(expect.arrayContaining(['(valkey or redis >= 7.0)', 'glibc', 'shadow-utils']));
+      expect(relations.filter((relation) => relation.includes('.so'))).toEqual([]);
+      const summary = execFileSync('rpm', ['-qip', file], { encoding: 'utf8' });
+      expect(summary).toMatch(/^Build Host\s*: localhost$/mu);
+      expect(summary).toMatch(/^License\s*: MIT$/mu);
+    });
+
+    it('is installed with its user and its settings, runs, and leaves settings and data when it is removed', async (context) => {
+      context.skip(root.run('rpm', '--version').exitCode !== 0, 'there is no rpm in the root of copied files');
+      const rpm = (...args: readonly string[]): string => run('rpm', '--force-debian', ...args);
+      rpm('--install', '--nodeps', `/packages/${basename(file)}`);
+      expect(run('getent', 'passwd', 'parley')).toMatch(
+        /^parley:x:\d+:\d+:[^:]*:\/var\/lib\/parley:\/sbin\/nologin$/mu,
+      );
+      expect(run('stat', '--format=%a %U %G', '/etc/parley', SETTINGS, '/var/lib/parley')).toBe(
+        '750 root parley\n640 root parley\n750 parley parley\n',
+      );
+      expect(rpm('--verify', '--nodeps', 'parley-server')).toBe('');
+
+      configure(`PARLEY_OPTIONS="--port ${port}"`);
+      const service = await startServer();
+      expect(run('parley-admin', 'setup-code')).toMatch(/^Code: /u);
+      expect(await service.stop()).toBe(0);
+
+      rpm('--erase', '--nodeps', 'parley-server');
+      expect(['/usr/lib/parley-server', '/usr/bin/parley-admin'].filter(exists)).toEqual([]);
+      expect([`${SETTINGS}.rpmsave`, '/var/lib/parley/redis'].every(exists)).toBe(true);
+    });
   });
 });
