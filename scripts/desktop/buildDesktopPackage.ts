@@ -72,7 +72,10 @@ async function describeDesktop(app: string, version: string): Promise<PackageCon
     modes: await findModes(app),
     settings: [],
     async fill(tree, sourceDate) {
-      await cp(app, join(tree, LIB), { recursive: true, verbatimSymlinks: true });
+      // apt and dnf install a Redis that the system updates.
+      const redis = join(app, 'resources/redis');
+      const filter = (source: string): boolean => source !== redis;
+      await cp(app, join(tree, LIB), { recursive: true, verbatimSymlinks: true, filter });
       await mkdir(join(tree, 'usr/bin'), { recursive: true });
       await symlink(`../lib/${NAME}/${NAME}`, join(tree, 'usr/bin', NAME));
       await copyTo(tree, `deploy/desktop/${NAME}.desktop`, `usr/share/applications/${NAME}.desktop`);

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { findShippedServer } from './findShippedServer.ts';
 
 const run = promisify(execFile);
 
@@ -8,12 +9,19 @@ const run = promisify(execFile);
 const MORE_FOLDERS = ['/opt/homebrew/bin', '/usr/local/bin', '/usr/bin'];
 const OLDEST_MAJOR = 7;
 
+export interface RedisServerSearch {
+  readonly env?: NodeJS.ProcessEnv | undefined;
+  /** The data that the server must read. */
+  readonly dataDir?: string;
+}
+
 /**
- * Finds the program of the private server: `PARLEY_REDIS_SERVER`, or the first `redis-server` or `valkey-server` that
- * is new enough. Refuses: REDIS_SERVER_MISSING `{tried}`, REDIS_TOO_OLD `{version, oldest}`.
+ * Finds the program of the private server: `PARLEY_REDIS_SERVER`, or the one that an installer brought, or the first
+ * `redis-server` or `valkey-server` that is new enough. One that does not start here is passed over. Refuses:
+ * REDIS_SERVER_MISSING `{tried}`, REDIS_TOO_OLD `{version, oldest}`.
  */
-export async function findRedisServer(env: NodeJS.ProcessEnv = process.env): Promise<string> {
-  const candidates = listCandidates(env);
+export async function findRedisServer({ env = process.env, dataDir }: RedisServerSearch = {}): Promise<string> {
+  const candidates = listCandidates(env, await findShippedServer(dataDir));
   let tooOld: string | null = null;
   for (const candidate of candidates) {
     const version = await readVersion(candidate);
@@ -25,12 +33,13 @@ export async function findRedisServer(env: NodeJS.ProcessEnv = process.env): Pro
   throw new ChatError('REDIS_SERVER_MISSING', { tried: candidates });
 }
 
-function listCandidates(env: NodeJS.ProcessEnv): string[] {
+function listCandidates(env: NodeJS.ProcessEnv, shipped: string | undefined): string[] {
   const chosen = env['PARLEY_REDIS_SERVER'];
   if (chosen) return [chosen];
   const names = ['redis-server', 'valkey-server'];
   const more = process.platform === 'win32' ? [] : MORE_FOLDERS;
-  return [...names, ...more.flatMap((folder) => names.map((name) => `${folder}/${name}`))];
+  const installed = [...names, ...more.flatMap((folder) => names.map((name) => `${folder}/${name}`))];
+  return shipped === undefined ? installed : [shipped, ...installed];
 }
 
 /** The version; null when the program does not exist or is not Redis. */

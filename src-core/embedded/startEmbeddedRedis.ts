@@ -33,7 +33,7 @@ const SHUT_DOWN_MS = 10_000;
  */
 export async function startEmbeddedRedis({ dataDir, log, env }: EmbeddedRedisOptions): Promise<EmbeddedRedis> {
   await makeWritable(dataDir);
-  const options: AcquireOptions = { folder: dataDir, program: await findRedisServer(env), log };
+  const options: AcquireOptions = { folder: dataDir, program: await findRedisServer({ env, dataDir }), log };
   const held = await acquireServer(options);
   log.info({ port: held.state.port, folder: dataDir }, 'the private Redis is ready');
 

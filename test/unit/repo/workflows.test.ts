@@ -133,12 +133,15 @@ describe('the workflow for changes', () => {
 describe('the workflow for releases', () => {
   const { rebuild, draft } = WORKFLOWS.find(({ name }) => name === 'release')?.jobs ?? {};
 
-  it('makes a draft only if another build elsewhere has made the same Debian packages', () => {
+  it('makes a draft only if another build elsewhere has made the same packages', () => {
     expect(draft?.needs).toContain('rebuild');
     expect(Object.keys(rebuild?.env ?? {})).toEqual(expect.arrayContaining(['TZ', 'LC_ALL']));
     const commands = (rebuild?.steps ?? []).map(({ run = '' }) => run).join('\n');
     expect(commands).toMatch(/umask 077\n(.*\n)*npm run package -- deb\nnpm run package -- server\n/u);
-    expect(commands).toMatch(/for package in desktop server; do\n\s+cmp /u);
+    expect(commands).toMatch(
+      /for package in desktop server; do\n\s+cmp \S+\.deb \S+\.deb\n\s+cmp \S+\.rpm \S+\.rpm\n/u,
+    );
+    expect(commands).toMatch(/\n\s*cmp \S+\.tar\.gz \S+\.tar\.gz\n/u);
   });
 
   it('attests all files of the release', () => {
