@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { gatewayCommandLine } from '../../../src-gateway/gatewayCommandLine.mjs';
+import { makeTemporaryFolder } from '../../support/cleanUps.ts';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 
 interface Service {
@@ -13,6 +15,7 @@ interface Service {
   readonly ports?: readonly string[];
   readonly secrets?: readonly string[];
   readonly networks?: readonly string[];
+  readonly healthcheck?: { readonly test: readonly string[] };
 }
 
 const folder = join(repositoryRoot, 'deploy/container');
@@ -23,9 +26,10 @@ const { services, networks, secrets } = parse(readFileSync(join(folder, 'compose
   readonly secrets: Readonly<Record<string, unknown>>;
 };
 
-/** The arguments of an instruction in the last stage. */
-function instruction(name: string): string[] {
-  const stage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM ')).replaceAll('\\\n', ' ');
+const stages = dockerfile.replaceAll('\\\n', ' ').split(/^FROM .*$/mu);
+
+/** The arguments of an instruction, by default in the last stage. */
+function instruction(name: string, stage = stages.at(-1) ?? ''): string[] {
   return Array.from(stage.matchAll(new RegExp(`^${name} (.*)$`, 'gmu')), ([, text = '']) => text);
 }
 
@@ -39,6 +43,29 @@ describe('the image of the server', () => {
   it('starts the server itself, which gets the signals, and probes it', () => {
     expect(instruction('ENTRYPOINT')).toEqual(['["parley-server", "--host", "0.0.0.0"]']);
     expect(instruction('HEALTHCHECK').join()).toContain('CMD ["parley-server", "probe"]');
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('the stage that unpacks the archive', () => {
+  it.each([
+    [['parley-server-0.9.0-linux-x64'], { status: 0, advises: false, files: ['parley-server'] }],
+    [['parley-server-0.9.0-linux-x64', 'parley-server-0.10.0-linux-x64'], { status: 1, advises: true, files: [] }],
+  ])('of %j chooses no version at random', (names, expected) => {
+    const unpacking = stages[1] ?? '';
+    expect(instruction('COPY', unpacking)).toEqual(['${ARCHIVE} /archives/']);
+    const folder = makeTemporaryFolder('archives');
+    const [archives, target] = [join(folder, 'archives'), join(folder, 'target')];
+    for (const made of [archives, target]) mkdirSync(made);
+    for (const name of names) {
+      mkdirSync(join(folder, name));
+      writeFileSync(join(folder, name, 'parley-server'), name);
+      execFileSync('tar', ['czf', join(archives, `${name}.tar.gz`), '-C', folder, name]);
+    }
+    const script = instruction('RUN', unpacking).join().replace('/archives/', `${archives}/`);
+    const { status, stderr } = spawnSync('sh', ['-c', script], { cwd: target, encoding: 'utf8' });
+    expect({ status, advises: stderr.includes('--build-arg ARCHIVE=NAME'), files: readdirSync(target) }).toEqual(
+      expected,
+    );
   });
 });
 
@@ -69,6 +96,18 @@ describe('the compose file', () => {
     });
     expect(services['parley']?.environment?.['PARLEY_REDIS_URL_FILE']).toBe('/run/secrets/redis-url');
     expect(services['valkey']?.command?.slice(-2)).toEqual(['--aclfile', '/run/secrets/redis-users']);
+  });
+
+  it('asks Valkey for its health as the user of the documented rights, who hears whether it still loads', () => {
+    const operations = readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8');
+    expect(operations).toContain("'user default off' 'user health on nopass -@all +ping' >>secrets/redis-users");
+    const [shell, command] = services['valkey']?.healthcheck?.test ?? [];
+    expect([shell, command]).toEqual(['CMD-SHELL', expect.stringMatching(/ --user health .* ping \| grep -q PONG$/u)]);
+  });
+
+  it('has secrets beside it that Git does not store', () => {
+    const ignored = readFileSync(join(repositoryRoot, '.gitignore'), 'utf8').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['deploy/container/secrets/', 'deploy/container/.env']));
   });
 
   it('has options that the server accepts', () => {
