@@ -53,8 +53,7 @@ export async function buildRpmPackage(
     try {
       for (const path of Object.keys(fields.folders ?? {})) await mkdir(join(staged.tree, path), { recursive: true });
       const spec = join(work, `${contents.name}.spec`);
-      // A hyphen separates the release; a tilde sorts before the version itself, as a beta does.
-      const rpmVersion = version.replace('-', '~');
+      const rpmVersion = rpmVersionOf(version);
       await writeFile(spec, await writeSpec({ ...contents, ...fields, ...staged, version: rpmVersion }));
       await mkdir(folder, { recursive: true });
       const macros = Object.entries({
@@ -72,6 +71,11 @@ export async function buildRpmPackage(
       await rm(work, { recursive: true, force: true });
     }
   });
+}
+
+/** A hyphen would separate the release. A tilde sorts before the version itself, as a beta does. */
+export function rpmVersionOf(version: string): string {
+  return version.replace('-', '~').replaceAll('-', '_');
 }
 
 /** No names of this computer, no time but that of the sources, and no changes of the files. */
