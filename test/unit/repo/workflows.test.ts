@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SUITE_NAMES } from '../../../scripts/commands/testCommandLine.mjs';
 import { DEBIAN_PACKAGES } from '../../../scripts/setup/ensurePrograms.ts';
+import { VALKEY } from '../../../scripts/valkey/buildValkey.ts';
 import { repositoryRoot } from '../../support/repositoryRoot.ts';
 
 interface Step {
@@ -131,7 +133,7 @@ describe('the workflow for changes', () => {
 });
 
 describe('the workflow for releases', () => {
-  const { rebuild, draft } = WORKFLOWS.find(({ name }) => name === 'release')?.jobs ?? {};
+  const { rebuild, components, draft } = WORKFLOWS.find(({ name }) => name === 'release')?.jobs ?? {};
 
   it('makes a draft only if another build elsewhere has made the same packages', () => {
     expect(draft?.needs).toContain('rebuild');
@@ -142,6 +144,14 @@ describe('the workflow for releases', () => {
       /for package in desktop server; do\n\s+cmp \S+\.deb \S+\.deb\n\s+cmp \S+\.rpm \S+\.rpm\n/u,
     );
     expect(commands).toMatch(/\n\s*cmp \S+\.tar\.gz \S+\.tar\.gz\n/u);
+  });
+
+  it('lists Valkey, which npm does not know, as a component', () => {
+    const commands = (components?.steps ?? []).map(({ run = '' }) => run).join('\n');
+    expect(commands).toContain('node scripts/valkey/printComponent.ts');
+    const script = join(repositoryRoot, 'scripts/valkey/printComponent.ts');
+    const component = JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' })) as unknown;
+    expect(component).toMatchObject({ name: 'valkey', version: VALKEY.version });
   });
 
   it('attests all files of the release', () => {
