@@ -3,25 +3,25 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { findFreePort } from '#core/embedded/acquireServer.ts';
 import { stageServerExecutable } from '../../scripts/server/buildServerExecutable.ts';
 import { makeTemporaryFolder } from '../support/cleanUps.ts';
 import { asker } from '../support/people.ts';
+import { isLongRun } from '../support/repetitions.ts';
 import { connectToGateway } from '../support/startGateway.ts';
 import { startRedis } from '../support/startRedis.ts';
 
 /** The server as one program, in a folder with nothing else, with no Node and no home that anything is read from. */
 
+const VERSION = '1.2.3';
 const OWNER = { name: 'Mei Lin', password: 'correct horse battery' };
 
 let folder: string;
-/** The same, made once more. */
-let again: string;
 let environment: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
   folder = join(makeTemporaryFolder('executable'), 'server');
-  again = join(makeTemporaryFolder('again'), 'server');
-  await Promise.all([folder, again].map((target) => stageServerExecutable(target, '1.2.3')));
+  await stageServerExecutable(folder, VERSION);
   const home = makeTemporaryFolder('home');
   environment = { HOME: home, PATH: join(home, 'none') };
 });
@@ -62,7 +62,9 @@ describe.skipIf(process.platform !== 'linux')('the single executable, on Linux',
     expect(readFileSync(join(folder, 'LICENSES.txt'), 'utf8')).toContain('Node.js');
   });
 
-  it('is made twice with the same bytes', () => {
+  it.runIf(isLongRun)('is made twice with the same bytes', async () => {
+    const again = join(makeTemporaryFolder('again'), 'server');
+    await stageServerExecutable(again, VERSION);
     const [one, other] = [folder, again].map((target) => readFileSync(join(target, 'parley-server')));
     expect(other && one?.equals(other)).toBe(true);
   });
@@ -74,6 +76,13 @@ describe.skipIf(process.platform !== 'linux')('the single executable, on Linux',
     const { url, child, output } = await startServer(variables);
 
     expect(await (await fetch(`${url}/healthz`)).json()).toMatchObject({ status: 'ok' });
+    const probe = ['probe', '--host', '0.0.0.0', '--port'];
+    expect(run('parley-server', variables, ...probe, new URL(url).port).code).toBe(0);
+    const closed = String(await findFreePort());
+    expect(run('parley-server', variables, ...probe, closed)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('ECONNREFUSED') as unknown,
+    });
     const page = await (await fetch(url)).text();
     const [, script = ''] = /<script type="module"[^>]* src="\.?\/?([^"]+)"/u.exec(page) ?? [];
     const answer = await fetch(new URL(script, `${url}/`), { headers: { 'accept-encoding': 'br' } });
@@ -90,7 +99,7 @@ describe.skipIf(process.platform !== 'linux')('the single executable, on Linux',
     expect(run('parley-server', variables, 'admin', 'people')).toEqual({ code: 0, output: 'Mei Lin: owner\n' });
     const copy = join(makeTemporaryFolder('export'), 'team');
     expect(run('parley-admin', variables, 'export-team', copy)).toMatchObject({ code: 0 });
-    expect(readFileSync(join(copy, 'manifest.json'), 'utf8')).toContain('1.2.3');
+    expect(readFileSync(join(copy, 'manifest.json'), 'utf8')).toContain(VERSION);
 
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
