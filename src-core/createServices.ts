@@ -13,6 +13,7 @@ import { createAnnouncementHandlers } from './announcement/announcementHandlers.
 import { createAnnouncementFeed } from './announcement/createAnnouncementFeed.ts';
 import { createHistory } from './archive/createHistory.ts';
 import { createBlockHandlers } from './block/blockHandlers.ts';
+import { createDeviceHandlers } from './device/deviceHandlers.ts';
 import { createBlobHandlers } from './blob/blobHandlers.ts';
 import { createBlobs } from './blob/createBlobs.ts';
 import { createFileCounter } from './blob/createFileCounter.ts';
@@ -218,6 +219,7 @@ export function createHandlers(services: Services) {
     ...createAnnouncementHandlers(services),
     ...createSavedHandlers(services),
     ...createBlockHandlers(services),
+    ...createDeviceHandlers(services),
     ...createSettingsHandlers(services),
     ...createTeamHandlers(services),
     ...createAdminHandlers(services),

@@ -83,6 +83,15 @@ export const KEY_FAMILIES = {
       sessions: 'sorted set',
       /** Two-factor sign-in: the secret, the last accepted time step, and SHA-256 of the recovery codes. */
       twoFactor: 'hash',
+      /**
+       * For encrypted direct conversations: registered devices, as JSON by key; the newest lists of devices, as JSON; what
+       * the newest list hands to its devices, as JSON; the devices that were removed, by the numbers of the first lists
+       * without them.
+       */
+      registeredDevices: 'hash',
+      deviceLists: 'list',
+      sealedKeys: 'string',
+      removedDevices: 'sorted set',
       /** Passkeys, as JSON by credential id; how often all were removed at once. */
       passkeys: 'hash',
       /** The person of an identity provider with whom the account is connected: what names their key in `identity`. */

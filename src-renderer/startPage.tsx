@@ -36,9 +36,10 @@ const settings = createSettings();
 stopIdleCaretBlinking();
 await setUpWords();
 
+const page = createPage();
 const client = createEncryptingClient(
   createClient({ transport: createShellTransport(report), onViolation: (what) => report(new Error(what)) }),
-  { report },
+  { report, isSecure: window.isSecureContext, withLock: (name, work) => page.withLock(name, work) },
 );
 void followPreferences(client).then(async (stays) => {
   if (stays) await client.request('host.useLanguage', { language });
@@ -46,9 +47,10 @@ void followPreferences(client).then(async (stays) => {
 void client.request('host.usePushWords', { words: describePushWords(i18next.t) });
 const parley = createParley({
   client,
+  devices: client.devices,
   earlier: createEarlierStore(settings),
   settings,
-  page: createPage(),
+  page,
   files: createFiles(),
   describePreview: (message) => describePreview(i18next.t, message),
   describeNotice(notice, who, where) {

@@ -21,6 +21,10 @@
 ---   devices         sorted set  parley:{user:id}:devices
 ---   sessions        sorted set  parley:{user:id}:sessions
 ---   twoFactor       hash        parley:{user:id}:twoFactor
+---   registeredDevices  hash     parley:{user:id}:registeredDevices
+---   deviceLists     list        parley:{user:id}:deviceLists
+---   sealedKeys      string      parley:{user:id}:sealedKeys
+---   removedDevices  sorted set  parley:{user:id}:removedDevices
 ---   passkeys        hash        parley:{user:id}:passkeys
 ---   provider        hash        parley:{user:id}:provider
 ---   notices         hash        parley:{user:id}:notices

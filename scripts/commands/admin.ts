@@ -6,7 +6,7 @@ import { embeddedDatabase } from '#core/embedded/embeddedArchive.ts';
 import { type CorePorts, createCore } from '#core/index.ts';
 import { openSql, shareSql } from '#core/sql/openSql.ts';
 import { dataRoot, embeddedRedisFolder } from '#core/embedded/dataFolder.ts';
-import { directId } from '#core/directId.ts';
+import { directId, encryptedDirectId } from '#shared/conversation/directId.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import { addRoomStorage } from '#shared/quota/addRoomStorage.ts';
@@ -545,17 +545,20 @@ function forHold(on: boolean, outcome: string): Command {
   };
 }
 
-/** `person:NAME`, `room:NAME`, `encrypted-room:NAME`, or `direct:NAME,NAME`. */
+/** `person:NAME`, `room:NAME`, `encrypted-room:NAME`, `direct:NAME,NAME`, or `encrypted-direct:NAME,NAME`. */
 async function findHoldTarget(client: Client, what: string): Promise<Hold['target']> {
   const [kind, name] = [what.slice(0, what.indexOf(':')), what.slice(what.indexOf(':') + 1)];
   if (kind === 'person') return { kind: 'person', id: await findPerson(client, name) };
   if (kind === 'room' && hasRoomId(name)) return { kind: 'conversation', id: roomId(name) };
   if (kind === 'encrypted-room' && hasRoomId(name)) return { kind: 'conversation', id: encryptedRoomId(name) };
   const [one = '', other = '', ...more] = name.split(',').map((part) => part.trim());
-  if (kind === 'direct' && other !== '' && more.length === 0) {
-    return { kind: 'conversation', id: directId(await findPerson(client, one), await findPerson(client, other)) };
+  if ((kind === 'direct' || kind === 'encrypted-direct') && other !== '' && more.length === 0) {
+    const idOf = kind === 'direct' ? directId : encryptedDirectId;
+    return { kind: 'conversation', id: idOf(await findPerson(client, one), await findPerson(client, other)) };
   }
-  throw new Error(`WHAT is person:NAME, room:NAME, encrypted-room:NAME or direct:NAME,NAME, not ${what}.`);
+  throw new Error(
+    `WHAT is person:NAME, room:NAME, encrypted-room:NAME, direct:NAME,NAME or encrypted-direct:NAME,NAME, not ${what}.`,
+  );
 }
 
 /** The open room with this name, in any spelling that leads to the same room. */

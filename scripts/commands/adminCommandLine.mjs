@@ -68,7 +68,8 @@ Administers the team, with the rights of its owner. NAME is the name of a person
                             direct=30,group=90,room=never: group direct messages are another kind than direct.
                             A change also deletes the older messages that exist already
   holds                     the legal holds: what retention does not delete
-  hold WHAT                 begins a legal hold: person:NAME, room:NAME, encrypted-room:NAME or direct:NAME,NAME
+  hold WHAT                 begins a legal hold: person:NAME, room:NAME or direct:NAME,NAME; encrypted-room: and
+                            encrypted-direct: for encrypted conversations
   lift WHAT                 ends it
   setup-code                the code with which the first account is created, from PARLEY_SETUP_CODE_FILE
   audit                     the newest entries of the audit log: who did what to whom, from where; with --json or

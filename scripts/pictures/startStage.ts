@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { directId } from '#core/directId.ts';
+import { directId } from '#shared/conversation/directId.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { roomId } from '#shared/text/roomId.ts';
 import type { Page } from '@playwright/test';

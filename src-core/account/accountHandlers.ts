@@ -276,6 +276,11 @@ export function createAccountHandlers(engine: AccountPorts): DomainHandlers<'acc
           await endOtherSessions(connection, 'account.changePassword', session.startedAt);
           throw new ChatError('SESSION_EXPIRED');
         }
+        const moved = { from: former.tokenHash, to: hashToken(session.token) };
+        // If this fails, the page registers its device again.
+        await redis
+          .run(scripts.moveDevice, keys.user(me.id), moved)
+          .catch((error: unknown) => redis.typeError(error, 'moving a device'));
         await enterSession(engine, connection, me, session);
         await endOtherSessions(connection, 'account.changePassword');
         return { token: session.token };

@@ -11,6 +11,7 @@ import { endPresence, renewPresence } from '../presence/lease.ts';
 import { type Membership, readMembership } from './membership.ts';
 import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
 import { isConnected } from './identities.ts';
+import { publishDevicesChanged } from './publishDevicesChanged.ts';
 import { isPasskeyRemoved } from './storedPasskeys.ts';
 import { ignoreWhenFull } from '../redis/redisErrors.ts';
 import { createToken, hashToken } from '../token.ts';
@@ -76,8 +77,8 @@ export async function rememberSession(
 }
 
 /**
- * Ends sessions of a person on every connection that uses them, and removes them from the person's list and their
- * subscriptions for pushes.
+ * Ends sessions of a person on every connection that uses them, and removes them from the person's list, their
+ * subscriptions for pushes, and their devices for encrypted direct conversations.
  */
 export async function endSessionsOf(
   { redis, keys }: DataPorts,
@@ -89,8 +90,9 @@ export async function endSessionsOf(
     tokenHashes.map((tokenHash) => prepare(scripts.endSession, keys.session(tokenHash), {})),
   );
   for (const outcome of outcomes) if (!outcome.ok) throw outcome.error;
-  await redis.run(scripts.forgetSessions, keys.user(userId), { tokenHashes });
+  const { devices } = await redis.run(scripts.forgetSessions, keys.user(userId), { tokenHashes });
   await redis.run(scripts.endPushSubscriptions, keys.push, { userId, all: false, tokenHashes });
+  if (devices > 0) await publishDevicesChanged({ redis, keys }, userId);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ENCRYPTED_FILE } from '#shared/blob/encryptedFile.ts';
+import { isEncryptedDirect } from '#shared/conversation/directId.ts';
 import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { DomainHandlers, Session } from '../Client.ts';
@@ -24,8 +25,9 @@ export function createBlobHandlers(ports: FilePorts): DomainHandlers<'upload' | 
 
   return {
     'upload.begin': async (file, { session }) => {
-      if (isEncryptedRoom(file.conversationId) && file.name !== ENCRYPTED_FILE.name)
-        throw new ChatError('ROOM_ENCRYPTED');
+      const { conversationId, name } = file;
+      const isReadable = isEncryptedRoom(conversationId) && name !== ENCRYPTED_FILE.name;
+      if (isReadable || isEncryptedDirect(conversationId)) throw new ChatError('ROOM_ENCRYPTED');
       const received = await runSerially(session, file, (id) => uploads.begin(id, file));
       return { received, chunkBytes };
     },

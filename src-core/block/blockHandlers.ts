@@ -1,9 +1,9 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { DomainHandlers } from '../Client.ts';
-import { directId, peopleOf } from '../directId.ts';
+import { directIds } from '#shared/conversation/directId.ts';
 import { scripts } from '../generated/scripts.ts';
-import type { DataPorts } from '../redis/RedisAccess.ts';
+import { type DataPorts, prepare, repliesOf } from '../redis/RedisAccess.ts';
 
 /** More changes of the same block from other devices during one call are not expected. */
 const MAX_ATTEMPTS = 10;
@@ -12,6 +12,21 @@ const MAX_ATTEMPTS = 10;
 export async function isBlocking({ redis, keys }: DataPorts, by: string, userId: string): Promise<boolean> {
   const since = await redis.call('reading a block', (command) => command.zscore(keys.user(by).blocks, userId));
   return since !== null;
+}
+
+/** Applies whether a person blocks another one to their direct conversations. `wanted`: whether they did just now. */
+export async function applyBlock(ports: DataPorts, by: string, userId: string, wanted: boolean): Promise<void> {
+  const { redis, keys } = ports;
+  const conversationIds = directIds(by, userId);
+  const isFirst = by < userId;
+  let on = wanted;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const prepared = conversationIds.map((id) => prepare(scripts.applyBlock, keys.conversation(id), { isFirst, on }));
+    repliesOf(await redis.runAll(prepared));
+    const current = await isBlocking(ports, by, userId);
+    if (current === on) return;
+    on = current;
+  }
 }
 
 /**
@@ -23,18 +38,6 @@ export async function isBlocking({ redis, keys }: DataPorts, by: string, userId:
 export function createBlockHandlers(ports: DataPorts): DomainHandlers<'block'> {
   const { redis, keys } = ports;
 
-  async function apply(by: string, userId: string, wanted: boolean): Promise<void> {
-    const conversationId = directId(by, userId);
-    const isFirst = peopleOf(conversationId)[0] === by;
-    let on = wanted;
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      await redis.run(scripts.applyBlock, keys.conversation(conversationId), { isFirst, on });
-      const current = await isBlocking(ports, by, userId);
-      if (current === on) return;
-      on = current;
-    }
-  }
-
   return {
     'block.set': async ({ userId, on }, { session: { me } }) => {
       if (on) {
@@ -43,7 +46,7 @@ export function createBlockHandlers(ports: DataPorts): DomainHandlers<'block'> {
       }
       const args = { by: me.id, userId, on, limit: LIMITS.blockedPeople };
       await redis.run(scripts.setBlocked, keys.user(me.id), args);
-      if (userId !== me.id) await apply(me.id, userId, on);
+      if (userId !== me.id) await applyBlock(ports, me.id, userId, on);
       return {};
     },
 

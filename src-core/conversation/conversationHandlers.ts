@@ -10,7 +10,7 @@ import { fetchEvents, fetchUnread, isForward } from './fetchPage.ts';
 import { findAttachments } from './findAttachments.ts';
 import { directSummary, lockedSummary, parseRoom, readHeads, roomSummary, toHead } from './readHeads.ts';
 import { listPins, readMessages } from './readMessages.ts';
-import { otherOf } from '../directId.ts';
+import { otherOf } from '#shared/conversation/directId.ts';
 import { scripts } from '../generated/scripts.ts';
 import { readElement } from '../logElement.ts';
 import { readNames } from '../person/personHandlers.ts';

@@ -1,7 +1,7 @@
 import type { ConversationSummary, Person } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { directSummary, headArgs } from '../conversation/readHeads.ts';
-import { isBlocking } from '../block/blockHandlers.ts';
+import { applyBlock, isBlocking } from '../block/blockHandlers.ts';
 import type { DomainHandlers } from '../Client.ts';
 import { scripts } from '../generated/scripts.ts';
 import { isCompanion } from '../guest/companions.ts';
@@ -9,7 +9,7 @@ import { readNames } from '../person/personHandlers.ts';
 import { randomId } from '../randomId.ts';
 import { type DataPorts, prepare } from '../redis/RedisAccess.ts';
 import type { Timing } from '../timing.ts';
-import { directId, peopleOf } from '../directId.ts';
+import { directId, encryptedDirectId, peopleOf } from '#shared/conversation/directId.ts';
 
 export interface DirectPorts extends DataPorts {
   readonly timing: Timing;
@@ -70,12 +70,14 @@ export function createDirectHandlers(ports: DirectPorts): Pick<DomainHandlers<'d
   }
 
   return {
-    'direct.open': async ({ userId }, { session }) => {
+    'direct.open': async ({ userId, encrypted = false }, { session }) => {
       const { me } = session;
       const other = await readPerson(userId);
-      const conversationId = directId(me.id, other.id);
+      const conversationId = (encrypted ? encryptedDirectId : directId)(me.id, other.id);
       if (!session.conversationIds.includes(conversationId)) {
         await Promise.all([checkGuest(other.id, me.id), checkBlock(other.id, me.id)]);
+        // A block of an earlier version is set in the unencrypted conversation only.
+        if (encrypted && (await isBlocking(ports, me.id, other.id))) await applyBlock(ports, me.id, other.id, true);
       }
       const { created, epoch } = await open(conversationId);
       if (created) await announce(conversationId, epoch, [me, other]);

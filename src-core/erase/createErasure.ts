@@ -6,7 +6,7 @@ import { accountKeys, comparedName, earlierAccountKeys } from '../account/accoun
 import { scanIdentities } from '../account/identities.ts';
 import { endSessionsOf } from '../account/session.ts';
 import { listConversationIds } from '../conversation/listConversationIds.ts';
-import { directId, peopleOf } from '../directId.ts';
+import { directIds } from '#shared/conversation/directId.ts';
 import { scripts } from '../generated/scripts.ts';
 import { listHooks } from '../hook/hookHandlers.ts';
 import { type Erasure, type ErasureStage, listErasing, parseErasure, stageAfter } from '../person/erasures.ts';
@@ -267,11 +267,11 @@ async function forgetAmongPeople(ports: ErasurePorts, person: ErasedPerson): Pro
   } while (cursor !== '0');
 }
 
-/** Removes a block from the direct conversation of two people, which may not have been opened. */
+/** Removes a block from the direct conversations of two people, which may not have been opened. */
 async function unblock({ redis, keys }: ErasurePorts, by: string, userId: string): Promise<void> {
-  const conversationId = directId(by, userId);
-  const isFirst = peopleOf(conversationId)[0] === by;
-  await redis.run(scripts.applyBlock, keys.conversation(conversationId), { isFirst, on: false });
+  const args = { isFirst: by < userId, on: false };
+  const prepared = directIds(by, userId).map((id) => prepare(scripts.applyBlock, keys.conversation(id), args));
+  repliesOf(await redis.runAll(prepared));
 }
 
 /** All conversations: those that the person has left are in no list of theirs, and others may mention them anywhere. */

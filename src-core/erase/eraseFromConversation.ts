@@ -5,7 +5,7 @@ import type { ErrorCode } from '#shared/errors/codes.ts';
 import type { MentionName } from '#shared/text/mentions.ts';
 import type { Archive } from '../archive/createArchive.ts';
 import type { BlobCollector } from '../blob/createBlobCollector.ts';
-import { peopleOf } from '../directId.ts';
+import { peopleOf } from '#shared/conversation/directId.ts';
 import { scripts } from '../generated/scripts.ts';
 import { updateTitle } from '../groupDirect/updateTitles.ts';
 import { readElement } from '../logElement.ts';

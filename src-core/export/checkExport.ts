@@ -1,10 +1,10 @@
 import { isValidNickname } from '#shared/text/nickname.ts';
 import { hasRoomId, roomId } from '#shared/text/roomId.ts';
 import { type Attachment, isCounted } from '#shared/contract/model.ts';
-import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
-import { peopleOf } from '../directId.ts';
+import { peopleOf } from '#shared/conversation/directId.ts';
 import { attachmentPath, ExportError, referencedPeople } from './exportFormat.ts';
 import { type OpenedExport, readEvents } from './readExport.ts';
 
@@ -93,9 +93,9 @@ function checkHeader({ header }: OpenedExport): void {
   if ((kind === 'room') !== isRoom(conversationId) || (kind === 'room') !== (room !== undefined))
     throw contradiction('the kind does not match the conversation');
   if (ids.size !== people.length) throw contradiction('a person is listed twice');
+  if (isEncryptedConversation(conversationId)) throw contradiction('encrypted conversations are not imported');
   if (room !== undefined) {
     const { title, members } = room;
-    if (isEncryptedRoom(conversationId)) throw contradiction('encrypted rooms are not imported');
     if (!hasRoomId(title) || roomId(title) !== conversationId)
       throw contradiction('the room name is invalid or does not match the conversation');
     if (!members.every(({ nickname }) => isValidNickname(nickname))) throw contradiction('a nickname is invalid');

@@ -9,7 +9,7 @@ import { hasRoomId, roomId } from '#shared/text/roomId.ts';
 import { findAccount } from '../account/accounts.ts';
 import type { LogPorts } from '../archive/createHistory.ts';
 import type { Blobs } from '../blob/Blobs.ts';
-import { directId } from '../directId.ts';
+import { directId } from '#shared/conversation/directId.ts';
 import {
   attachmentPath,
   ATTACHMENTS_FOLDER,

@@ -3,7 +3,7 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { compareNickname } from '#shared/text/nickname.ts';
 import { roomId } from '#shared/text/roomId.ts';
-import { peopleOf, directId } from '../directId.ts';
+import { peopleOf, directId } from '#shared/conversation/directId.ts';
 import type { PasswordHash } from '../account/password.ts';
 import type { CheckedExport } from './checkExport.ts';
 import type { ExportedRoom } from './exportFormat.ts';

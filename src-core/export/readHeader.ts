@@ -4,7 +4,7 @@ import { isDeleted } from '#shared/message/isDeleted.ts';
 import type { LogPorts } from '../archive/createHistory.ts';
 import { fetchEvents } from '../conversation/fetchPage.ts';
 import { parseRoom } from '../conversation/readHeads.ts';
-import { peopleOf } from '../directId.ts';
+import { peopleOf } from '#shared/conversation/directId.ts';
 import {
   EXPORT_FORMAT,
   EXPORT_VERSION,

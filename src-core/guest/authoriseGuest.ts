@@ -2,7 +2,7 @@ import { isRoom } from '#shared/conversation/isRoom.ts';
 import { isVisitor } from '#shared/account/visitorId.ts';
 import type { ChatCalls } from '#shared/contract/index.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
-import { peopleOf } from '../directId.ts';
+import { peopleOf } from '#shared/conversation/directId.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';
 import { isCompanion } from './companions.ts';
 
@@ -89,6 +89,10 @@ const GUEST_CALLS: ReadonlySet<keyof ChatCalls> = new Set([
   'room.handOver',
   'block.list',
   'block.set',
+  'device.read',
+  'device.register',
+  'device.update',
+  'device.decline',
   'saved.list',
   'saved.set',
   'report.create',
@@ -142,6 +146,10 @@ const NOT_FOR_VISITORS: ReadonlySet<string> = new Set([
   'push.subscribe',
   'push.unsubscribe',
   'block.set',
+  'device.read',
+  'device.register',
+  'device.update',
+  'device.decline',
   'direct.open',
   'message.schedule',
   'proposal.end',
@@ -157,7 +165,7 @@ export async function authoriseGuest(ports: DataPorts, me: string, name: string,
     readonly userId?: string;
     readonly on?: boolean;
   };
-  const namesPerson = name === 'direct.open' || (name === 'block.set' && on === true);
+  const namesPerson = name === 'direct.open' || name === 'device.read' || (name === 'block.set' && on === true);
   const otherId = namesPerson ? userId : otherIn(conversationId, me);
   if (otherId !== undefined && !(await isCompanion(ports, me, otherId))) throw new ChatError('NOT_FOR_GUESTS');
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '#shared/contract/limits.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import type { Session } from '../Client.ts';
-import { otherOf } from '../directId.ts';
+import { otherOf } from '#shared/conversation/directId.ts';
 import { scripts } from '../generated/scripts.ts';
 import { type DataPorts, prepare, repliesOf } from '../redis/RedisAccess.ts';
 

@@ -1,11 +1,11 @@
 import type { LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import type { NoticeType } from '#shared/contract/noticeModel.ts';
-import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
 import { plainMarkdown } from '#shared/text/plainMarkdown.ts';
 import { shortenTitle } from '#shared/text/shortenTitle.ts';
-import { peopleOf } from '../directId.ts';
+import { peopleOf } from '#shared/conversation/directId.ts';
 
 /** A notice for one person, before it is written. */
 export interface NoticeDraft {
@@ -158,7 +158,7 @@ function recipientsOf(
  * cut could split a pair of signs.
  */
 export function noticeTitle(conversationId: string, body: MessageEvent['body']): string {
-  if (isEncryptedRoom(conversationId)) return '';
+  if (isEncryptedConversation(conversationId)) return '';
   const text = bodyText(body);
   if (body.kind === 'poll') return shortenTitle(text);
   const isName = body.kind !== 'text' && body.kind !== 'recalled' && body.caption === '';

@@ -3,7 +3,7 @@ import type { MessageBody, MessageReferences } from '#shared/contract/model.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { type ErrorCode, isErrorCode } from '#shared/errors/codes.ts';
-import { peopleOf } from '../directId.ts';
+import { peopleOf } from '#shared/conversation/directId.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Keys } from '../keys.ts';
 import type { ReplyOf, TrackedRedis } from '../redis/RedisAccess.ts';

@@ -2,6 +2,7 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { refuseReceivedText } from '#shared/text/messageText.ts';
 import type { DomainHandlers } from '../Client.ts';
+import { checkDeviceLists } from './checkDeviceLists.ts';
 import { checkReactionEmoji } from '../emoji/emojiHandlers.ts';
 import { scripts } from '../generated/scripts.ts';
 import { recallMessage } from './recallMessage.ts';
@@ -20,7 +21,11 @@ export function createMessageHandlers(ports: MessagePorts): Omit<DomainHandlers<
   return {
     'message.search': (slice, { session }) => search(session.me.id, slice),
 
-    'message.send': (wanted, { session }) => sendMessage(ports, session.me.id, wanted),
+    'message.send': async (wanted, { session }) => {
+      const text = wanted.body.kind === 'text' ? wanted.body.text : '';
+      await checkDeviceLists(ports, session.me.id, wanted.conversationId, text);
+      return sendMessage(ports, session.me.id, wanted);
+    },
 
     'message.edit': (wanted, { session }) => editMessage(ports, session.me.id, wanted),
 
@@ -65,12 +70,13 @@ interface Edit {
   readonly epoch?: string | undefined;
 }
 
-/** Edits a message. Throws the script's refusals, TEXT_TOO_LONG, TEXT_INVALID. */
+/** Edits a message. Throws the refusals of the script and of `checkDeviceLists`, TEXT_TOO_LONG, TEXT_INVALID. */
 async function editMessage(
   ports: MessagePorts,
   userId: string,
   { conversationId, offset, text, mentions, epoch }: Edit,
 ) {
+  await checkDeviceLists(ports, userId, conversationId, text);
   const refusal = refuseReceivedText(conversationId, text);
   if (refusal !== null && refusal !== 'TEXT_EMPTY') throw new ChatError(refusal);
   const references = await checkReferences(ports, {

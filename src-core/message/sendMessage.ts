@@ -2,7 +2,8 @@ import { mayBeShownAs } from '#shared/blob/blobKind.ts';
 import type { Input } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { Attachment, BlobRef, MessageBody, MessageEvent, MessageReferences } from '#shared/contract/model.ts';
-import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import { isEncryptedDirect, otherOf } from '#shared/conversation/directId.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
@@ -12,7 +13,6 @@ import { refuseReceivedText } from '#shared/text/messageText.ts';
 import type { LogPorts } from '../archive/createHistory.ts';
 import type { FilePorts } from '../blob/Blobs.ts';
 import { createUploadAccess, type ReadyUpload } from '../blob/uploadAccess.ts';
-import { otherOf } from '../directId.ts';
 import { scripts } from '../generated/scripts.ts';
 import { readElement } from '../logElement.ts';
 import { findGroups } from '../person/findGroups.ts';
@@ -51,8 +51,8 @@ export async function sendMessage(
  * caption of files may be empty.
  */
 export function checkText(conversationId: string, body: Exclude<MessageEvent['body'], { kind: 'recalled' }>): void {
-  const isEncrypted = isEncryptedRoom(conversationId);
-  if (isEncrypted && !isEncryptedBody(body)) throw new ChatError('ROOM_ENCRYPTED');
+  const isEncrypted = isEncryptedConversation(conversationId);
+  if (isEncrypted && !isEncryptedBody(conversationId, body)) throw new ChatError('ROOM_ENCRYPTED');
   if (!isEncrypted && body.kind === 'encrypted') {
     throw new ChatError('INVALID_ARGUMENT', { field: 'body.kind', message: 'only in an encrypted room' });
   }
@@ -62,9 +62,10 @@ export function checkText(conversationId: string, body: Exclude<MessageEvent['bo
   if (refusal !== null && (isText || refusal !== 'TEXT_EMPTY')) throw new ChatError(refusal);
 }
 
-function isEncryptedBody(body: MessageEvent['body']): boolean {
+/** Only rooms have encrypted files. */
+function isEncryptedBody(conversationId: string, body: MessageEvent['body']): boolean {
   if (body.kind === 'text') return isEncryptedText(body.text);
-  return body.kind === 'encrypted' && isEncryptedText(body.caption);
+  return body.kind === 'encrypted' && !isEncryptedDirect(conversationId) && isEncryptedText(body.caption);
 }
 
 type AttachmentsBody = Exclude<MessageBody, { kind: 'text' | 'poll' }>;

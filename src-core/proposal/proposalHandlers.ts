@@ -6,7 +6,7 @@ import { encryptedRoomId, roomId } from '#shared/text/roomId.ts';
 import { normaliseRoomName } from '#shared/text/roomName.ts';
 import { readMembership } from '../account/membership.ts';
 import type { DomainHandlers, Session } from '../Client.ts';
-import { peopleOf } from '../directId.ts';
+import { isEncryptedDirect, peopleOf } from '#shared/conversation/directId.ts';
 import { scripts } from '../generated/scripts.ts';
 import { type MessagePorts, sendMessage } from '../message/sendMessage.ts';
 import { readNames } from '../person/personHandlers.ts';
@@ -93,8 +93,10 @@ export function createProposalHandlers(ports: ProposalPorts): DomainHandlers<'pr
 /** After these refusals the room can't be created by a retry. */
 const FINAL: ReadonlySet<string> = new Set(['ROOM_NAME_TAKEN', 'NOT_PRESENT', 'NICKNAME_INVALID']);
 
-/** Throws INVALID_ARGUMENT for anything but a direct conversation of two people. */
+/** Throws INVALID_ARGUMENT for anything but a direct conversation of two people, ROOM_ENCRYPTED for an encrypted one. */
 function checkDirect(conversationId: string): string {
+  // The server would write the room's link.
+  if (isEncryptedDirect(conversationId)) throw new ChatError('ROOM_ENCRYPTED');
   const [first, second] = conversationId.startsWith('direct:') ? peopleOf(conversationId) : ['', ''];
   if (first !== second) return conversationId;
   throw new ChatError('INVALID_ARGUMENT', { field: 'conversationId', message: 'a direct conversation of two people' });

@@ -4,7 +4,7 @@ import { isRoom } from '#shared/conversation/isRoom.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { isValidSession, readStanding } from '../account/session.ts';
 import { isPasskeyRemoved } from '../account/storedPasskeys.ts';
-import { otherOf } from '../directId.ts';
+import { otherOf } from '#shared/conversation/directId.ts';
 import { scripts } from '../generated/scripts.ts';
 import { isCompanion } from '../guest/companions.ts';
 import { readReaders } from '../inbox/readReaders.ts';

@@ -1,6 +1,6 @@
 import type { Projection } from '../follow/Projection.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
-import { peopleOf } from '../directId.ts';
+import { peopleOf } from '#shared/conversation/directId.ts';
 import { scripts } from '../generated/scripts.ts';
 import type { Logger } from '../Logger.ts';
 import type { DataPorts } from '../redis/RedisAccess.ts';

@@ -3,7 +3,7 @@ import { isCounted } from '#shared/contract/model.ts';
 import { readSettings, type NotifySettings } from '#shared/contract/settingsModel.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
 import { decideNotification } from '#shared/notify/decideNotification.ts';
-import { peopleOf } from '../directId.ts';
+import { peopleOf } from '#shared/conversation/directId.ts';
 import { scripts } from '../generated/scripts.ts';
 import { createNoticeIndex } from '../inbox/createNoticeIndex.ts';
 import { readReaders } from '../inbox/readReaders.ts';

@@ -1,5 +1,5 @@
 import type { MessageEvent, UnknownEvent } from '#shared/contract/model.ts';
-import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { plainMarkdown } from '#shared/text/plainMarkdown.ts';
 import { shortenTitle } from '#shared/text/shortenTitle.ts';
@@ -35,7 +35,7 @@ export function writePushText({ conversationId, author, room, message }: PushTex
 
 /** Nothing of an encrypted room: the server can't read it, and messages there may only look unencrypted. */
 function describe(conversationId: string, message: MessageEvent | UnknownEvent): Pick<PushContent, 'kind' | 'text'> {
-  if (isEncryptedRoom(conversationId)) return { kind: 'encrypted', text: '' };
+  if (isEncryptedConversation(conversationId)) return { kind: 'encrypted', text: '' };
   if (message.type === 'unknown') {
     return { kind: isUnreadableMessage(message.kind) ? 'encrypted' : 'unknown', text: '' };
   }

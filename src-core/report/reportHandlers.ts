@@ -3,7 +3,7 @@ import type { Input, Output } from '#shared/contract/index.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import { type Report, reportSchema } from '#shared/contract/reportCalls.ts';
-import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import type { DomainHandlers } from '../Client.ts';
@@ -72,7 +72,7 @@ async function createReport(
   if (!isMessage || isRecalled) throw new ChatError('MESSAGE_NOT_FOUND');
   if (event.from === userId) throw new ChatError('OWN_MESSAGE');
 
-  const isEncrypted = isEncryptedRoom(conversationId);
+  const isEncrypted = isEncryptedConversation(conversationId);
   const content = { at: event.at, place: isEncrypted ? 'encrypted' : place, title: parseJson(title) ?? '' };
   const text = isEncrypted ? '' : textOf(event);
   const id = reportId(conversationId, epoch, offset);

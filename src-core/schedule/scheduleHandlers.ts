@@ -4,6 +4,7 @@ import { referencesOf } from '#shared/message/referencesOf.ts';
 import type { DomainHandlers } from '../Client.ts';
 import type { LogPorts } from '../archive/createHistory.ts';
 import { scripts } from '../generated/scripts.ts';
+import { checkDeviceLists } from '../message/checkDeviceLists.ts';
 import { checkReferences, checkText } from '../message/sendMessage.ts';
 import type { MessageScheduler } from './createMessageScheduler.ts';
 
@@ -18,6 +19,7 @@ type ScheduleHandlers = Pick<
 
 /**
  * Invalid messages and those without access are refused now. A mute is not checked, because it may have ended by then.
+ * When an encrypted one is sent, it may be encrypted with earlier lists of devices; its readers have their keys.
  */
 export function createScheduleHandlers(ports: SchedulePorts): ScheduleHandlers {
   const { redis, keys, schedule } = ports;
@@ -27,6 +29,7 @@ export function createScheduleHandlers(ports: SchedulePorts): ScheduleHandlers {
       const author = session.me.id;
       const { conversationId, clientId, body, sendAt, mentions, replyTo } = message;
       checkText(conversationId, body);
+      await checkDeviceLists(ports, author, conversationId, body.text);
       const access = await redis.run(scripts.checkAccess, keys.conversation(conversationId), { userId: author });
       // Without an epoch it is meant for the current conversation.
       const { epoch = access.epoch } = message;

@@ -306,16 +306,23 @@ function createSecretHandlers({
     },
     async 'host.storeKey'({ userId, name, key }) {
       if (key === null) secrets.remove(`${keysOf(userId)}${name}`);
-      else await secrets.write(`${keysOf(userId)}${name}`, key);
+      // What it opened before can be opened with the stored one only, once the keyring can be used again.
+      else await secrets.write(`${keysOf(userId)}${name}`, key, { keepsStored: true });
       return {};
     },
     async 'host.loadKeys'({ userId }) {
       const keys: Record<string, string> = {};
+      const inMemory: string[] = [];
+      let isLocked = false;
       for (const stored of secrets.names()) {
-        const key = stored.startsWith(keysOf(userId)) ? await secrets.read(stored) : null;
-        if (key !== null) keys[stored.slice(keysOf(userId).length)] = key;
+        if (!stored.startsWith(keysOf(userId))) continue;
+        const found = await secrets.find(stored);
+        const name = stored.slice(keysOf(userId).length);
+        if (found.state === 'found') keys[name] = found.value;
+        if (secrets.isInMemory(stored)) inMemory.push(name);
+        isLocked ||= found.state === 'locked';
       }
-      return { keys };
+      return { keys, isLocked, inMemory };
     },
     async 'host.deleteKeys'({ userId }) {
       for (const stored of secrets.names()) if (stored.startsWith(keysOf(userId))) secrets.remove(stored);

@@ -12,6 +12,8 @@ import type { Settings } from '../settings/createSettings.ts';
 export interface Secrets {
   protection(): Promise<HostDescription['secrets']>;
   names(): string[];
+  /** Whether its value is not stored, so that the next start does not have it. */
+  isInMemory(name: string): boolean;
   /** Stores a secret under another name as it is, also one that cannot be decrypted now. */
   rename(from: string, to: string): void;
   read(name: string): Promise<string | null>;
@@ -20,9 +22,10 @@ export interface Secrets {
   /**
    * Stores a secret for the next start. Throws SECRET_STORE_UNAVAILABLE `{isSettled}` if the system cannot encrypt and
    * the person has not allowed plain text: the secret then stays in memory until Parley quits, and is stored if they
-   * allow it later. `isSettled`: they refused.
+   * allow it later. `isSettled`: they refused. `keepsStored`: one that is stored stays then; otherwise no old value
+   * returns.
    */
-  write(name: string, value: string): Promise<void>;
+  write(name: string, value: string, options?: { readonly keepsStored: boolean }): Promise<void>;
   remove(name: string): void;
   /** The person allows unencrypted storage of secrets. */
   allowPlainText(): Promise<void>;
@@ -54,7 +57,7 @@ export function createSecrets(folder: string, settings: Settings, log: Logger): 
     return settings.get('allowPlainText') === true ? 'plain-text' : 'memory-only';
   }
 
-  async function write(name: string, value: string): Promise<void> {
+  async function write(name: string, value: string, { keepsStored } = { keepsStored: false }): Promise<void> {
     const backend = await findBackend();
     if (backend !== null) {
       const encrypted = await safeStorage.encryptStringAsync(value);
@@ -62,7 +65,7 @@ export function createSecrets(folder: string, settings: Settings, log: Logger): 
     } else if (settings.get('allowPlainText') === true) {
       stored.set(name, { backend: PLAIN_TEXT, value });
     } else {
-      stored.delete(name);
+      if (!keepsStored) stored.delete(name);
       inMemory.set(name, value);
       throw new ChatError('SECRET_STORE_UNAVAILABLE', { isSettled: settings.get('allowPlainText') === false });
     }
@@ -90,6 +93,7 @@ export function createSecrets(folder: string, settings: Settings, log: Logger): 
     protection,
     write,
     names: () => [...new Set([...inMemory.keys(), ...Object.keys(stored.store)])],
+    isInMemory: (name) => inMemory.has(name),
     find,
     async read(name) {
       const found = await find(name);

@@ -2,6 +2,7 @@ import type { ActivityActions } from '../stores/activity/actions.ts';
 import type { AttachmentActions } from '../stores/attachments/actions.ts';
 import type { BlockActions } from '../stores/blocks/actions.ts';
 import type { DeviceActions } from '../stores/devices/actions.ts';
+import type { EncryptionActions } from '../stores/encryption/actions.ts';
 import type { AnnouncementActions } from '../stores/announcements/actions.ts';
 import type { ConnectionMonitor } from '../stores/connection/createConnectionMonitor.ts';
 import type { ConversationActions } from '../stores/conversations/actions.ts';
@@ -76,6 +77,7 @@ export interface Actions {
   readonly saved: SavedActions;
   readonly blocks: BlockActions;
   readonly devices: DeviceActions;
+  readonly encryption: EncryptionActions;
   readonly scheduled: ScheduledActions;
   readonly rooms: RoomActions;
   readonly joinRequests: JoinRequestActions;

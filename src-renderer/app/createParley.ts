@@ -4,6 +4,7 @@ import { createActivityActions } from '../stores/activity/actions.ts';
 import { createAttachmentActions } from '../stores/attachments/actions.ts';
 import { createBlockActions } from '../stores/blocks/actions.ts';
 import { createDeviceActions } from '../stores/devices/actions.ts';
+import { createEncryptionActions } from '../stores/encryption/actions.ts';
 import { createAnnouncementActions } from '../stores/announcements/actions.ts';
 import { createConnectionMonitor } from '../stores/connection/createConnectionMonitor.ts';
 import { persistLastLive } from '../stores/connection/persistLastLive.ts';
@@ -157,6 +158,7 @@ export function createParley(ports: Ports): Parley {
     saved: createSavedActions(context),
     blocks: createBlockActions(context, conversations),
     devices: createDeviceActions(context),
+    encryption: createEncryptionActions(context),
     scheduled: createScheduledActions(context),
     rooms: createRoomActions(context, { roomClosing, conversations, sending, joinRequests }),
     joinRequests,
@@ -206,6 +208,7 @@ export function createParley(ports: Ports): Parley {
         actions.search.trackConnection(),
         actions.blocks.trackUnread(),
         actions.devices.trackTimelines(),
+        actions.encryption.track(),
         actions.joinRequests.trackRooms(),
         actions.detachedWindow.trackTimelines(),
         actions.navigation.trackPlaces(),

@@ -88,6 +88,7 @@ function describeUnknown(
   if (kind === UNREADABLE.forged) return t('messages.forged');
   if (kind === UNREADABLE.forgedEdit) return t('messages.forgedEdit');
   if (kind === UNREADABLE.noKey) return t('messages.earlierPassword');
+  if (kind === UNREADABLE.otherDevices) return t('messages.otherDevices');
   if (kind !== 'message') return t('messages.eventNeedsNewer');
   const name = from === UNREADABLE_ID ? null : nameOf(from);
   return name === null ? t('messages.needsNewer') : t('messages.needsNewerFrom', { name });

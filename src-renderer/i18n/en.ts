@@ -18,6 +18,7 @@ import { insideRoom } from './insideRoom.en.ts';
 import { messages } from './messages.en.ts';
 import { messageActions } from './messageActions.en.ts';
 import { panels } from './panels.en.ts';
+import { encryption } from './encryption.en.ts';
 import { person } from './person.en.ts';
 import { profile } from './profile.en.ts';
 import { joinRequests } from './joinRequests.en.ts';
@@ -48,6 +49,7 @@ export const en = {
   insideRoom,
   messages,
   messageActions,
+  encryption,
   panels,
   person,
   blocking,

@@ -47,6 +47,10 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Your account has no password, because you sign in with your organisation’s account. An admin of your team can create a code with which you set one.',
   PASSKEYS_UNAVAILABLE:
     'Passkeys need a browser that supports them and opens Parley with HTTPS at a host name. Ask your administrator for this address.',
+  DEVICE_LIST_CHANGED: 'The devices of this conversation have changed. Try again.',
+  DEVICE_UNKNOWN: 'This device isn’t registered for encrypted messages. Reload Parley and try again.',
+  TOO_MANY_DEVICES: 'At most {{limit}} devices can read your encrypted messages. Remove one first.',
+  CONVERSATION_LOCKED: 'This device can’t read this conversation yet. Open it to see why.',
   PASSKEYS_FULL: 'You already have {{passkeys}} passkeys. Remove one first.',
   PASSKEY_EXPIRED:
     'This took too long, the connection was interrupted, or your sign-in changed in the meantime. Try again.',
@@ -123,7 +127,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NICKNAME_TAKEN: 'Someone in this room has this nickname, or one that looks the same. Choose another.',
   MUTED: 'You’re muted in this room. Your draft is saved; you can send it once you’re unmuted.',
   ROOM_ENCRYPTED:
-    'This room is encrypted. Only what is encrypted with its current password can be sent here. To try again, send the message once more.',
+    'This conversation is encrypted. Only encrypted messages can be sent here: in a room with its current password, in a direct conversation without files. To try again, send the message once more.',
   FILE_NOT_DECRYPTED: 'This file could not be decrypted: it was changed or cut off, so it isn’t shown.',
   ENCRYPTED_FILE_TOO_LARGE:
     'Files in encrypted rooms can have at most {{encryptedFileSize}}. Split this one, or send it elsewhere.',

@@ -7,6 +7,7 @@ export const messages = {
   newDeviceHint: 'Written on a device of {{name}} that is new to you. Compare its number on their card.',
   forgedEdit: 'A change of a message could not be decrypted: it was forged',
   earlierPassword: 'This message was encrypted with an earlier password',
+  otherDevices: 'This message was encrypted for earlier devices',
   needsNewer: 'Update Parley to see this message',
   needsNewerFrom: 'Update Parley to see this message from {{name}}',
   eventNeedsNewer: 'Update Parley to see what happened here',

@@ -45,6 +45,7 @@ export const settingSearch = {
     password: 'security, credentials, sign in',
     twoFactor: '2FA, MFA, TOTP, authenticator, security, one-time code, recovery codes',
     passkeys: 'fingerprint, security key, WebAuthn, biometric, Face ID',
+    encryptionDevices: 'end-to-end encryption, device keys, numbers, approve a device, lost device',
     provider: 'SSO, single sign-on, OIDC, identity provider, company account',
     hosting: 'server, local network, LAN, share this computer',
     saveSettings: 'backup, save, transfer, move, new computer, file',

@@ -20,7 +20,8 @@ export interface RoomKeys {
 const MAX_ROOMS = 500;
 /** Of one room; a room has as many as it had passwords. */
 const MAX_KEYS = 100;
-const DEVICE = 'device';
+/** The name of the stored key of the device. */
+export const DEVICE = 'device';
 
 const bytesSchema = z.string().transform(fromBase64Url);
 const deviceSchema = z.object({ secret: bytesSchema, public: bytesSchema });
@@ -42,6 +43,8 @@ export interface StoredKey {
 /** The keys of the encrypted rooms whose passwords one person entered on this device, and the key of the device. */
 export class Keyring {
   #device: DeviceKey | null = null;
+  /** The public keys of this device that were replaced here: what is stored does not bring them back. */
+  readonly #replaced = new Set<string>();
   readonly #rooms = new Map<string, RoomKeys>();
 
   /** The key of the device; null: it has not been needed yet. */
@@ -52,9 +55,14 @@ export class Keyring {
   /** Adds what the host has stored, of which another window may have written a part. Keys that are damaged are left out. */
   merge(stored: Readonly<Record<string, string>>): void {
     for (const [name, key] of Object.entries(stored)) {
-      if (name === DEVICE) this.#device ??= parse(deviceSchema, key);
+      if (name === DEVICE) this.#mergeDevice(parse(deviceSchema, key));
       else this.#mergeRoom(name, parse(roomSchema, key));
     }
+  }
+
+  /** Another window may have replaced the key of the device. */
+  #mergeDevice(stored: DeviceKey | null): void {
+    if (stored !== null && !this.#replaced.has(toBase64Url(stored.public))) this.#device = stored;
   }
 
   #mergeRoom(conversationId: string, stored: RoomKeys | null): void {
@@ -73,16 +81,16 @@ export class Keyring {
     return this.#rooms.get(conversationId);
   }
 
-  /** Sets the key of the device, once. Returns what is to be stored. */
-  useDevice(created: DeviceKey): StoredKey[] {
-    if (this.#device !== null) return [];
+  /** Creates the key of the device, once. Returns what is to be stored. */
+  useDevice(create: () => DeviceKey): StoredKey[] {
+    return this.#device === null ? this.replaceDevice(create()) : [];
+  }
+
+  /** Returns what is to be stored. */
+  replaceDevice(created: DeviceKey): StoredKey[] {
+    if (this.#device !== null) this.#replaced.add(toBase64Url(this.#device.public));
     this.#device = created;
-    return [
-      {
-        name: DEVICE,
-        key: JSON.stringify({ secret: toBase64Url(created.secret), public: toBase64Url(created.public) }),
-      },
-    ];
+    return this.stored(DEVICE);
   }
 
   /**
@@ -119,6 +127,14 @@ export class Keyring {
     if (known === undefined) return [];
     this.#rooms.set(conversationId, { ...known, keys: new Map(), enteredAt: Date.now() });
     return this.#stored(conversationId);
+  }
+
+  /** What is to be stored under a name; none if there is nothing. */
+  stored(name: string): StoredKey[] {
+    if (name !== DEVICE) return this.#stored(name);
+    const device = this.#device;
+    if (device === null) return [];
+    return [{ name, key: JSON.stringify({ secret: toBase64Url(device.secret), public: toBase64Url(device.public) }) }];
   }
 
   #remove(conversationId: string): StoredKey[] {

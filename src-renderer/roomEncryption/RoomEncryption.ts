@@ -1,27 +1,46 @@
 import type { ConversationSummary, RoomState } from '#shared/contract/model.ts';
+import { isEncryptedDirect } from '#shared/conversation/directId.ts';
 import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { isRoom } from '#shared/conversation/isRoom.ts';
+import { toBase64Url } from '#shared/text/base64Url.ts';
 import { encryptedNamesake, encryptedRoomId } from '#shared/text/roomId.ts';
 import { refuseMessageText } from '#shared/text/messageText.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
 import type { ErrorCode } from '#shared/errors/codes.ts';
-import { fail, type Result, succeed } from '#shared/rpc/result.ts';
+import { fail, mapResult, type Result, succeed } from '#shared/rpc/result.ts';
 import type { RoomKeyCost, RoomSecrets } from './deriveRoomSecrets.ts';
-import type { DecryptedText, DecryptionFailure, TextContext } from './encryptText.ts';
-import { Keyring, type RoomKeys, type StoredKey } from './Keyring.ts';
+import type { DecryptedText, DecryptionFailure, DeviceKey, TextContext } from './encryptText.ts';
+import { DirectEncryption } from './direct/DirectEncryption.ts';
+import { DEVICE, Keyring, type RoomKeys, type StoredKey } from './Keyring.ts';
 import type * as roomCrypto from './roomCrypto.ts';
 import { roomTitle } from './roomTitle.ts';
 
 /** Loaded with the first encrypted room. */
 type RoomCrypto = typeof roomCrypto;
 
+export interface EncryptionOptions {
+  readonly report: (error: unknown) => void;
+  /** Of a room's key; all clients of a room must have the same one. Lower in tests. */
+  readonly cost?: RoomKeyCost;
+  /** How long the server must have left out a device of the person until it counts as signed out (ms). Lower in tests. */
+  readonly absenceMs?: number;
+  /** After how long a read of devices that failed is repeated (ms). Lower in tests. */
+  readonly retryMs?: number;
+  /** After how long another announcement about the same person is followed (ms). Lower in tests. */
+  readonly announcedMs?: number;
+  /** Whether the page came over a connection that no one else can change; otherwise encrypted direct conversations are locked. */
+  readonly isSecure?: boolean;
+  /** Runs work while no other window of this browser holds the lock with this name. */
+  readonly withLock?: (name: string, work: () => Promise<void>) => Promise<void>;
+}
+
 /** A text of the person's own, in the room that it is for. */
 type OwnText = Omit<TextContext, 'epoch' | 'author'>;
 
 interface EncryptedText {
   readonly text: string;
-  /** Of the log for which it is. */
-  readonly epoch: string;
+  /** Of the log for which it is; undefined: any log of a direct conversation. */
+  readonly epoch: string | undefined;
 }
 
 interface TextHead {
@@ -41,6 +60,11 @@ interface Entrance {
   readonly session: object;
 }
 
+/** Longer than a fail-over of Redis. */
+const DEVICE_ABSENCE_MS = 120_000;
+const DEVICE_RETRY_MS = 10_000;
+const DEVICE_ANNOUNCED_MS = 1_000;
+
 /** Of one room; repeated messages are noticed among as many. */
 const MAX_SEEN = 20_000;
 const MAX_SEEN_ROOMS = 50;
@@ -53,12 +77,15 @@ const NO_SALT = { salt: 'AAAAAAAAAAAAAAAAAAAAAA' };
  * the key of its current password a room is locked: nothing of it is read or written.
  */
 export class RoomEncryption {
+  readonly directs: DirectEncryption;
   readonly #client: Pick<Client, 'request'>;
-  readonly #cost: RoomKeyCost | undefined;
+  readonly #options: EncryptionOptions;
   #me: string | null = null;
   #keyring = new Keyring();
-  /** Whether the stored keys were read, so that storing loses none. */
+  /** Whether all stored keys were read, so that storing loses none. */
   #isStored = false;
+  /** Keys that the host has refused to store, or has in memory only, by their names. */
+  readonly #unstored = new Map<string, StoredKey>();
   #crypto: RoomCrypto | null = null;
   /** The salts of the current passwords, by room, as the server last described them. */
   readonly #described = new Map<string, Pick<RoomState, 'encryption' | 'serverNow'>>();
@@ -68,10 +95,22 @@ export class RoomEncryption {
   /** The offsets of the messages that were decrypted, by author and id, by room. */
   readonly #seen = new Map<string, Map<string, number>>();
 
-  /** `cost`: of a key; all clients of a room must have the same one. */
-  constructor(client: Pick<Client, 'request'>, cost?: RoomKeyCost) {
+  constructor(client: Pick<Client, 'request'>, options: EncryptionOptions) {
     this.#client = client;
-    this.#cost = cost;
+    this.#options = options;
+    this.directs = new DirectEncryption({
+      client,
+      load: () => this.#load(),
+      device: (replaced) => this.#ensureDevice(replaced),
+      store: (changes) => void this.#store(changes),
+      isStored: (names) => this.#isStored && !names.some((name) => this.#unstored.has(name)),
+      reload: () => this.loadKeys(),
+      report: options.report,
+      absenceMs: options.absenceMs ?? DEVICE_ABSENCE_MS,
+      retryMs: options.retryMs ?? DEVICE_RETRY_MS,
+      announcedMs: options.announcedMs ?? DEVICE_ANNOUNCED_MS,
+      isSecure: options.isSecure ?? true,
+    });
   }
 
   /** Loads the keys of the account. Never rejects: without them the rooms are locked. */
@@ -86,9 +125,11 @@ export class RoomEncryption {
 
   async #enter(userId: string): Promise<void> {
     const keyring = this.#keyring;
-    await this.loadKeys(userId);
+    const stored = await this.loadKeys(userId);
     // Otherwise the person has signed out meanwhile.
-    if (keyring === this.#keyring) this.#me = userId;
+    if (keyring !== this.#keyring) return;
+    this.#me = userId;
+    await this.directs.signIn(userId, stored);
   }
 
   /** Another one after each sign-in and sign-out: what was begun in one is not completed in another. */
@@ -102,25 +143,65 @@ export class RoomEncryption {
     this.#keyring = new Keyring();
     this.#isStored = false;
     this.#signingIn = null;
-    this.#described.clear();
-    this.#entering.clear();
-    this.#seen.clear();
+    for (const kept of [this.#unstored, this.#described, this.#entering, this.#seen]) kept.clear();
+    this.directs.signOut();
   }
 
-  /** Loads the stored keys, also those that another window has stored. */
-  async loadKeys(userId: string | null = this.#me): Promise<void> {
+  /** Loads the stored keys, also those that another window has stored. Returns them. */
+  async loadKeys(userId: string | null = this.#me): Promise<Readonly<Record<string, string>>> {
     const keyring = this.#keyring;
-    if (userId === null) return;
+    if (userId === null) return {};
     const loaded = await this.#client.request('host.loadKeys', { userId });
-    if (!loaded.ok || keyring !== this.#keyring) return;
-    this.#isStored = true;
-    keyring.merge(loaded.value.keys);
-    if (keyring.device === null) return;
+    if (!loaded.ok || keyring !== this.#keyring) return {};
+    const { keys, isLocked, inMemory } = loaded.value;
+    this.#isStored = !isLocked;
+    keyring.merge(keys);
+    this.directs.merge(keys);
+    for (const name of inMemory) this.#unstored.set(name, { name, key: keys[name] ?? null });
+    if (this.#unstored.size > 0)
+      await this.#store([...this.#unstored.values()].flatMap((change) => this.#asNow(change)));
+    if (keyring.device === null) return keys;
     try {
       await this.#load();
     } catch {
       // The ciphers could not be loaded: the rooms are locked until the person enters their passwords, or reloads the page.
     }
+    return keys;
+  }
+
+  /** A key that was to be stored, as it is now: another window may have stored a part of it. */
+  #asNow(change: StoredKey): readonly StoredKey[] {
+    if (change.key === null) return [change];
+    return [...this.#keyring.stored(change.name), ...this.directs.stored(change.name)];
+  }
+
+  /**
+   * The key of this device, which is created if there is none; all windows of a browser have the same one. `replaced`: a
+   * key that is replaced by another one. Null: the person has signed out, the stored keys can't be read, or this one
+   * can't be stored.
+   */
+  async #ensureDevice(replaced: DeviceKey | null = null): Promise<DeviceKey | null> {
+    const { session } = this;
+    const { createDeviceKey } = await this.#load();
+    const isCurrent = (): boolean => session === this.session && this.#me !== null;
+    const isMissing = (): boolean => {
+      const { device } = this.#keyring;
+      return device === null || (replaced !== null && isSameKey(device, replaced));
+    };
+    if (isMissing()) {
+      await this.#withLock(`parley.device ${this.#me ?? ''}`, async () => {
+        // Another window may have created one.
+        await this.loadKeys();
+        if (isCurrent() && this.#isStored && isMissing())
+          await this.#store(this.#keyring.replaceDevice(createDeviceKey()));
+      });
+    }
+    return isCurrent() && !this.#unstored.has(DEVICE) ? this.#keyring.device : null;
+  }
+
+  async #withLock(name: string, work: () => Promise<void>): Promise<void> {
+    const { withLock } = this.#options;
+    await (withLock === undefined ? work() : withLock(name, work));
   }
 
   /**
@@ -143,7 +224,8 @@ export class RoomEncryption {
   /** A locked room is shown as after a change of its password. The server can't read the last message, and does not tell it. */
   describe<Summary extends ConversationSummary>(summary: Summary): Summary {
     const { conversationId, epoch } = summary;
-    if (summary.kind !== 'room') return summary;
+    // Not merged with what the server says: a lock of the server would stay.
+    if (summary.kind !== 'room') return this.directs.describe(summary) as Summary;
     const shown = { ...summary, room: this.inspect(conversationId, summary.room) };
     if (!isEncryptedRoom(conversationId)) return shown;
     const keys = this.keysOf(conversationId);
@@ -171,8 +253,20 @@ export class RoomEncryption {
     return isCurrent ? succeed(keys) : fail('ROOM_PASSWORD_REQUIRED');
   }
 
-  /** Whether events of the room are read: it is not locked, or its password is being sent. */
+  /**
+   * The log of an encrypted conversation that can be read. Refuses as `keysOf` for a room, CONVERSATION_LOCKED for a direct
+   * conversation.
+   */
+  logOf(conversationId: string): Result<{ readonly epoch: string }> {
+    if (!isEncryptedDirect(conversationId)) return this.keysOf(conversationId);
+    if (this.#me === null) return fail('NOT_SIGNED_IN');
+    if (this.directs.lockOf(conversationId) !== null) return fail('CONVERSATION_LOCKED');
+    return succeed({ epoch: this.directs.epochOf(conversationId) });
+  }
+
+  /** Whether events of the conversation are read: it is not locked, or the password of the room is being sent. */
   isOpen(conversationId: string): boolean {
+    if (isEncryptedDirect(conversationId)) return this.logOf(conversationId).ok;
     return this.keysOf(conversationId).ok || this.#entering.has(conversationId);
   }
 
@@ -183,7 +277,7 @@ export class RoomEncryption {
   async enter(conversationId: string, password: string, salt: string, isNew = false): Promise<Entrance | null> {
     const { session } = this;
     const { deriveRoomSecrets } = await this.#load();
-    const secrets = await deriveRoomSecrets(password, conversationId, salt, this.#cost);
+    const secrets = await deriveRoomSecrets(password, conversationId, salt, this.#options.cost);
     if (session !== this.session) return null;
     const entrance = { salt, secrets, isNew, session };
     this.#entering.set(conversationId, entrance);
@@ -193,8 +287,9 @@ export class RoomEncryption {
   /** The server has answered the password. `epoch`: of the room's log; null: it was refused. */
   async entered(conversationId: string, entrance: Entrance, epoch: string | null): Promise<void> {
     const { createDeviceKey } = await this.#load();
-    // Another window may have stored keys meanwhile.
-    if (epoch !== null) await this.loadKeys();
+    if (entrance.session !== this.session) return;
+    // Loads what another window may have stored meanwhile.
+    if (epoch !== null) await Promise.all([this.loadKeys(), this.#ensureDevice()]);
     if (entrance.session !== this.session) return;
     if (this.#entering.get(conversationId) === entrance) this.#entering.delete(conversationId);
     if (epoch === null) return;
@@ -202,8 +297,9 @@ export class RoomEncryption {
     const { key, keyId } = secrets;
     const described = this.#described.get(conversationId);
     if (described !== undefined) this.#described.set(conversationId, { ...described, encryption: { salt } });
-    this.#store([
-      ...this.#keyring.useDevice(createDeviceKey()),
+    void this.#store([
+      // Only in memory, if the stored one can't be read.
+      ...this.#keyring.useDevice(createDeviceKey),
       ...this.#keyring.add(conversationId, { epoch, salt, keyId, key, enteredAt: Date.now() }),
     ]);
   }
@@ -211,7 +307,7 @@ export class RoomEncryption {
   /** The person has left the room, or closed it. Its name is remembered. */
   async leave(conversationId: string): Promise<void> {
     await this.loadKeys();
-    this.#store(this.#keyring.dropKeys(conversationId));
+    void this.#store(this.#keyring.dropKeys(conversationId));
   }
 
   /** Whether this is the password of an encrypted room that was entered on this device. */
@@ -219,7 +315,7 @@ export class RoomEncryption {
     const keys = this.#keyring.find(conversationId);
     if (typeof password !== 'string' || keys === undefined || keys.keys.size === 0) return false;
     const { deriveRoomSecrets } = await this.#load();
-    return (await deriveRoomSecrets(password, conversationId, keys.salt, this.#cost)).keyId === keys.keyId;
+    return (await deriveRoomSecrets(password, conversationId, keys.salt, this.#options.cost)).keyId === keys.keyId;
   }
 
   /**
@@ -228,7 +324,7 @@ export class RoomEncryption {
    */
   async reuseName(conversationId: string, session: object): Promise<void> {
     await this.loadKeys();
-    if (session === this.session) this.#store(this.#keyring.reuseName(conversationId));
+    if (session === this.session) void this.#store(this.#keyring.reuseName(conversationId));
   }
 
   /**
@@ -257,12 +353,18 @@ export class RoomEncryption {
   /**
    * Encrypts a text of the person's own. `intended`: the epoch of the log for which it was written.
    */
-  encrypt(
+  async encrypt(
     text: string,
     message: OwnText,
     intended: string | undefined,
     { head = '', isCaption = false }: TextHead = {},
-  ): Result<EncryptedText> {
+  ): Promise<Result<EncryptedText>> {
+    if (isEncryptedDirect(message.conversationId)) {
+      return mapResult(await this.directs.encrypt(text, message, head), (encrypted) => ({
+        ...encrypted,
+        epoch: intended,
+      }));
+    }
     const keys = this.keysOf(message.conversationId);
     if (!keys.ok) return keys;
     const { epoch, keyId } = keys.value;
@@ -278,6 +380,7 @@ export class RoomEncryption {
   }
 
   decrypt(text: string, context: TextContext): DecryptedText | DecryptionFailure {
+    if (isEncryptedDirect(context.conversationId)) return this.directs.decrypt(text, context);
     const keys = this.#keyring.find(context.conversationId)?.keys;
     // Messages may arrive before the answer of the call that enters the room.
     const entering = this.#entering.get(context.conversationId)?.secrets;
@@ -317,10 +420,25 @@ export class RoomEncryption {
     return this.#crypto;
   }
 
-  /** Keys that can't be stored stay in memory: the person enters the passwords again after the next start. */
-  #store(changes: readonly StoredKey[]): void {
-    const userId = this.#me;
+  /**
+   * Keys that can't be stored stay in memory: the person enters the passwords of rooms again after the next start. Direct
+   * conversations are locked until their keys are stored.
+   */
+  async #store(changes: readonly StoredKey[]): Promise<void> {
+    const [userId, session] = [this.#me, this.session];
     if (userId === null || !this.#isStored) return;
-    for (const change of changes) void this.#client.request('host.storeKey', { userId, ...change });
+    const store = async (change: StoredKey): Promise<void> => {
+      const stored = await this.#client.request('host.storeKey', { userId, ...change });
+      if (session !== this.session) return;
+      const wasStored = !this.#unstored.has(change.name);
+      if (stored.ok) this.#unstored.delete(change.name);
+      else this.#unstored.set(change.name, change);
+      if (stored.ok !== wasStored) this.directs.storingChanged();
+    };
+    await Promise.all(changes.map(store));
   }
+}
+
+function isSameKey(one: DeviceKey, other: DeviceKey): boolean {
+  return toBase64Url(one.public) === toBase64Url(other.public);
 }

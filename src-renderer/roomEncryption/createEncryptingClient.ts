@@ -1,43 +1,60 @@
 import type { Data, EventName } from '#shared/contract/index.ts';
-import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import type { DirectSummary } from '#shared/contract/model.ts';
+import { isEncryptedDirect } from '#shared/conversation/directId.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
 import { fail, type Result } from '#shared/rpc/result.ts';
-import { decryptEvent, showNotice } from './decryptEvents.ts';
+import { createDevicesPort, type DevicesPort } from './direct/createDevicesPort.ts';
+import { directCalls } from './direct/directCalls.ts';
+import { decryptEvent, encryptedTexts, showNotice } from './decryptEvents.ts';
 import type { EncryptingCalls } from './EncryptingCalls.ts';
-import type { RoomKeyCost } from './deriveRoomSecrets.ts';
 import { enterCalls } from './enterCalls.ts';
 import { listCalls } from './listCalls.ts';
 import { readCalls } from './readCalls.ts';
-import { RoomEncryption } from './RoomEncryption.ts';
+import { type EncryptionOptions, RoomEncryption } from './RoomEncryption.ts';
 import { writeCalls } from './writeCalls.ts';
 
 /** What they change in events; null: the event is dropped. */
-type EncryptingEvents = { readonly [Name in EventName]?: (data: Data<Name>) => Data<Name> | null };
+type EncryptingEvents = {
+  readonly [Name in EventName]?: (data: Data<Name>) => Data<Name> | null | Promise<Data<Name> | null>;
+};
 
-interface EncryptingOptions {
-  readonly report: (error: unknown) => void;
-  readonly cost?: RoomKeyCost;
+/** A client with the devices of encrypted direct conversations. */
+export interface EncryptingClient extends Client {
+  readonly devices: DevicesPort;
 }
 
 /**
- * A client through which encrypted rooms look like others: what is written in them leaves this device encrypted, and what
+ * A client through which encrypted conversations look like others: what is written in them leaves this device encrypted, and what
  * arrives is decrypted. A message that can't be decrypted becomes an unknown event of a kind in `UNREADABLE`. Passwords of
- * encrypted rooms leave this device as access tokens only. Whether a room is encrypted is a part of its id, so nothing that
- * a server answers makes this client send readable text to an encrypted room. `cost`: of a room's key, lower in tests.
+ * encrypted rooms leave this device as access tokens only. Whether a conversation is encrypted is a part of its id, so
+ * nothing that a server answers makes this client send readable text to an encrypted one.
  */
-export function createEncryptingClient(client: Client, { report, cost }: EncryptingOptions): Client {
-  const rooms = new RoomEncryption(client, cost);
+export function createEncryptingClient(client: Client, options: EncryptionOptions): EncryptingClient {
+  const { report } = options;
+  const rooms = new RoomEncryption(client, options);
   const calls: EncryptingCalls = {
     ...sessionCalls(rooms, hold),
     ...enterCalls(rooms, client),
     ...writeCalls(rooms, client),
     ...readCalls(rooms),
     ...listCalls(rooms),
+    ...directCalls(rooms),
   };
-  const events = encryptingEvents(rooms);
+  const events = encryptingEvents(rooms, announce);
   /** Events that arrive while someone signs in: they are read with the keys of the account. */
   const held: (() => void)[] = [];
   let signIns = 0;
+  const added = new Set<(data: Data<'conversation.added'>) => void>();
+  // Conversations that can be read now, or not any more.
+  rooms.directs.subscribe(() => {
+    for (const conversation of rooms.directs.describeChanged()) announce(conversation);
+  });
+  client.on('person.devicesChanged', ({ userId }) => void rooms.directs.announced(userId));
+
+  function announce(conversation: DirectSummary): void {
+    for (const listener of added) listener({ conversation });
+  }
 
   async function hold<Answer>(signIn: () => Promise<Answer>): Promise<Answer> {
     signIns += 1;
@@ -50,6 +67,7 @@ export function createEncryptingClient(client: Client, { report, cost }: Encrypt
   }
 
   return {
+    devices: createDevicesPort(rooms.directs),
     async request(name, args) {
       const call = calls[name];
       if (call === undefined) return client.request(name, args);
@@ -64,14 +82,23 @@ export function createEncryptingClient(client: Client, { report, cost }: Encrypt
     on(name, listener) {
       const read = events[name];
       if (read === undefined) return client.on(name, listener);
-      return client.on(name, (data) => {
+      const deliver = (decrypted: Data<typeof name> | null): void => {
+        if (decrypted !== null) listener(decrypted);
+      };
+      if (name === 'conversation.added') added.add(listener as (data: Data<'conversation.added'>) => void);
+      const stop = client.on(name, (data) => {
         const receive = (): void => {
           const decrypted = read(data);
-          if (decrypted !== null) listener(decrypted);
+          if (decrypted instanceof Promise) decrypted.then(deliver, report);
+          else deliver(decrypted);
         };
         if (signIns === 0) receive();
         else held.push(receive);
       });
+      return () => {
+        added.delete(listener as (data: Data<'conversation.added'>) => void);
+        stop();
+      };
     },
   };
 }
@@ -110,11 +137,32 @@ function sessionCalls(rooms: RoomEncryption, hold: <Answer>(signIn: () => Promis
   } satisfies EncryptingCalls;
 }
 
-function encryptingEvents(rooms: RoomEncryption): EncryptingEvents {
+/** Null: it is dropped. */
+type Read = Data<'conversation.appended'> | null;
+
+/** `announce`: the description of a conversation has changed. */
+function encryptingEvents(rooms: RoomEncryption, announce: (conversation: DirectSummary) => void): EncryptingEvents {
+  /** At once, unless it was written with devices that are not known here yet. In a locked conversation it is unread. */
+  function readDirect(data: Data<'conversation.appended'>): Read | Promise<Read> {
+    const { conversationId, event } = data;
+    const texts = encryptedTexts([event]);
+    const read = (): Read => {
+      if (rooms.isOpen(conversationId)) return { ...data, event: decryptEvent(rooms, event, data) };
+      const conversation = rooms.directs.describeAgain(conversationId);
+      if (conversation !== null) announce(conversation);
+      return null;
+    };
+    const isReady = texts.every((text) => rooms.directs.isPrepared(conversationId, text));
+    if (isReady || !rooms.isOpen(conversationId)) return read();
+    return rooms.directs.prepared(conversationId, texts).then((isPrepared) => (isPrepared ? read() : null));
+  }
+
   return {
     'conversation.appended': (data) => {
       const { conversationId } = data;
-      if (!isEncryptedRoom(conversationId)) return data;
+      if (!isEncryptedConversation(conversationId)) return data;
+      rooms.directs.noteAppended(data);
+      if (isEncryptedDirect(conversationId)) return readDirect(data);
       // As for anyone else who does not know the new password; the events are fetched once it has been entered.
       if (!rooms.isOpen(conversationId)) return null;
       const event = decryptEvent(rooms, data.event, data);
@@ -122,7 +170,12 @@ function encryptingEvents(rooms: RoomEncryption): EncryptingEvents {
       const isEarly = event.type === 'unknown' && !rooms.keysOf(conversationId).ok;
       return isEarly ? null : { ...data, event };
     },
-    'conversation.added': (data) => ({ ...data, conversation: rooms.describe(data.conversation) }),
+    'conversation.added': (data) => {
+      const { conversationId } = data.conversation;
+      // It is described again once the devices are known.
+      if (isEncryptedDirect(conversationId)) void rooms.directs.ready([conversationId]);
+      return { ...data, conversation: rooms.describe(data.conversation) };
+    },
     'room.changed': (data) => ({ ...data, room: rooms.inspect(data.conversationId, data.room) }),
     'inbox.appended': (data) => ({ ...data, notice: showNotice(data.notice) }),
   };

@@ -9,6 +9,8 @@ import {
 } from '#shared/contract/model.ts';
 import type { Notice } from '#shared/contract/noticeModel.ts';
 import type { ScheduledMessage } from '#shared/contract/scheduleCalls.ts';
+import { isEncryptedDirect } from '#shared/conversation/directId.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
 import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { bodyWith } from '#shared/message/attachmentsOf.ts';
 import { UNREADABLE } from '#shared/message/unreadable.ts';
@@ -44,11 +46,11 @@ export function editContext(conversationId: string, offset: number) {
 }
 
 /**
- * An event of any conversation as it was written; one of an encrypted room that can't be decrypted becomes unknown. What this
+ * An event of any conversation as it was written; one of an encrypted one that can't be decrypted becomes unknown. What this
  * version does not understand is not kept either: a later one would read it as a message that was decrypted.
  */
 export function decryptEvent(rooms: RoomEncryption, event: LogEvent, log: LogContext): LogEvent {
-  if (!isEncryptedRoom(log.conversationId)) return event;
+  if (!isEncryptedConversation(log.conversationId)) return event;
   if (event.type === 'message') return decryptMessage(rooms, event, log);
   if (event.type === 'edited') return decryptEdit(rooms, event, log);
   return event.type === 'unknown' ? unreadable(event, event.kind) : event;
@@ -67,7 +69,7 @@ export function readableOf(rooms: RoomEncryption, event: MessageEvent, log: LogC
 /** A scheduled message of the person's own; without its text if it can't be decrypted, so that it can still be deleted. */
 export function decryptScheduled(rooms: RoomEncryption, message: ScheduledMessage): ScheduledMessage {
   const { conversationId, clientId, body, replyTo = null } = message;
-  if (!isEncryptedRoom(conversationId)) return message;
+  if (!isEncryptedConversation(conversationId)) return message;
   const own = { conversationId, messageId: clientId, purpose: 'text', replyTo } as const;
   const decrypted = rooms.decryptOwn(body.text, own, message.epoch);
   return { ...message, body: { ...body, text: typeof decrypted === 'string' ? '' : decrypted.text } };
@@ -80,7 +82,9 @@ function decryptMessage(rooms: RoomEncryption, event: MessageEvent, log: LogCont
     const { signedBy: _claimed, ...recalled } = event;
     return recalled;
   }
-  if (body.kind !== 'text' && body.kind !== 'encrypted') return unreadable(event, UNREADABLE.forged);
+  // A direct conversation has no files.
+  const isEncrypted = body.kind === 'text' || (body.kind === 'encrypted' && !isEncryptedDirect(conversationId));
+  if (!isEncrypted) return unreadable(event, UNREADABLE.forged);
   const isEdited = event.editedAt !== undefined;
   const purpose = body.kind === 'text' ? 'text' : 'files';
   const context = isEdited
@@ -88,6 +92,7 @@ function decryptMessage(rooms: RoomEncryption, event: MessageEvent, log: LogCont
     : ({ conversationId, messageId: id, purpose, replyTo } as const);
   const encrypted = body.kind === 'text' ? body.text : body.caption;
   const decrypted = rooms.decrypt(encrypted, { ...context, epoch, author: from });
+  if (decrypted === 'noKey' && isEncryptedDirect(conversationId)) return unreadable(event, UNREADABLE.otherDevices);
   if (typeof decrypted === 'string') return unreadable(event, UNREADABLE[decrypted]);
   const { text, signedBy } = decrypted;
   const read = body.kind === 'text' ? readText(event, text) : readFiles(event, body.items, text);
@@ -154,9 +159,21 @@ function unreadable({ offset, counted, id, at, from }: LogEvent, kind: string): 
   return { offset, counted, id, at, from, type: 'unknown', kind };
 }
 
-/** A notice of an encrypted room with the title that its id says, without text of a message: the server can't know it. */
+/** The texts that are encrypted in events. */
+export function encryptedTexts(events: readonly LogEvent[]): string[] {
+  return events.flatMap((event) => {
+    if (event.type === 'edited') return event.text ?? [];
+    return event.type === 'message' && event.body.kind === 'text' ? event.body.text : [];
+  });
+}
+
+/**
+ * A notice of an encrypted conversation without text of a message, because the server can't know it; of a room with the
+ * title that its id says.
+ */
 export function showNotice(notice: Notice): Notice {
   const { conversationId, name } = notice.place;
+  if (isEncryptedDirect(conversationId)) return { ...notice, title: '' };
   if (!isEncryptedRoom(conversationId)) return notice;
   return { ...notice, title: '', place: { ...notice.place, name: roomTitle(conversationId, name) } };
 }

@@ -1,8 +1,9 @@
 import type { ListedRoom } from '#shared/contract/directoryCalls.ts';
-import type { RoomSummary } from '#shared/contract/model.ts';
 import type { ScheduledMessage } from '#shared/contract/scheduleCalls.ts';
+import { isEncryptedDirect } from '#shared/conversation/directId.ts';
 import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { fail, mapResult } from '#shared/rpc/result.ts';
+import { describeOpened } from './direct/directCalls.ts';
 import { decryptScheduled, readableOf, showNotice } from './decryptEvents.ts';
 import type { EncryptingCalls } from './EncryptingCalls.ts';
 import type { RoomEncryption } from './RoomEncryption.ts';
@@ -21,7 +22,10 @@ export function listCalls(rooms: RoomEncryption) {
   return {
     async 'conversation.list'(args, send) {
       const result = await send(args);
-      if (result.ok) await loadMissingKeys(result.value.conversations);
+      if (result.ok) {
+        await loadMissingKeys(result.value.conversations);
+        void rooms.directs.ready(result.value.conversations.map(({ conversationId }) => conversationId));
+      }
       return mapResult(result, (output) => ({
         ...output,
         conversations: output.conversations.map((summary) => rooms.describe(summary)),
@@ -31,7 +35,11 @@ export function listCalls(rooms: RoomEncryption) {
     // As for anyone else who does not know the new password of a room, its head is left out.
     async 'conversation.heads'(args, send) {
       const result = await send(args);
-      if (result.ok) await loadMissingKeys(result.value.heads);
+      if (result.ok) {
+        await loadMissingKeys(result.value.heads);
+        // Announcements were missed without a connection.
+        void rooms.directs.ready(result.value.heads.map(({ conversationId }) => conversationId));
+      }
       return mapResult(result, (output) => ({
         ...output,
         heads: output.heads
@@ -55,8 +63,6 @@ export function listCalls(rooms: RoomEncryption) {
     'directory.search': async (args, send) =>
       mapResult(await send(args), (output) => ({ ...output, rooms: output.rooms.map(describeListed) })),
 
-    'direct.openGroup': async (args, send) => mapResult(await send(args), (output) => describeOpened(rooms, output)),
-    'direct.addPeople': async (args, send) => mapResult(await send(args), (output) => describeOpened(rooms, output)),
     'proposal.make': async (args, send) =>
       mapResult(await send(args), (output) => ({
         ...output,
@@ -70,12 +76,6 @@ export function listCalls(rooms: RoomEncryption) {
         saved: output.saved.map((saved) => ({ ...saved, event: saved.event && readableOf(rooms, saved.event, saved) })),
       })),
 
-    'message.scheduled': async (args, send) =>
-      mapResult(await send(args), (output) => ({
-        ...output,
-        scheduled: withoutRepeated(output.scheduled).map((message) => decryptScheduled(rooms, message)),
-      })),
-
     'inbox.list': async (args, send) =>
       mapResult(await send(args), (output) => ({ ...output, notices: output.notices.map(showNotice) })),
 
@@ -86,14 +86,22 @@ export function listCalls(rooms: RoomEncryption) {
           item.kind === 'notice' ? { ...item, notice: showNotice(item.notice) } : item,
         ),
       })),
+    ...scheduledCalls(rooms),
   } satisfies EncryptingCalls;
 }
 
-function describeOpened<Opened extends { readonly conversation: RoomSummary }>(
-  rooms: RoomEncryption,
-  opened: Opened,
-): Opened {
-  return { ...opened, conversation: rooms.describe(opened.conversation) };
+function scheduledCalls(rooms: RoomEncryption) {
+  return {
+    async 'message.scheduled'(args, send) {
+      const result = await send(args);
+      const directs = result.ok ? result.value.scheduled.filter((one) => isEncryptedDirect(one.conversationId)) : [];
+      await Promise.all(directs.map((one) => rooms.directs.prepare(one.conversationId, [one.body.text])));
+      return mapResult(result, (output) => ({
+        ...output,
+        scheduled: withoutRepeated(output.scheduled).map((message) => decryptScheduled(rooms, message)),
+      }));
+    },
+  } satisfies EncryptingCalls;
 }
 
 /** A room of the directory, in which there are no groups. An encrypted one always has a password. */

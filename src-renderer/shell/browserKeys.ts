@@ -15,7 +15,8 @@ export const browserKeyHandlers = {
   'host.loadKeys': ({ userId }) => {
     const start = `${KEY}.${userId}.`;
     const items = Object.entries(localStorage).filter(([item]) => item.startsWith(start));
-    return { keys: Object.fromEntries(items.map(([item, key]) => [item.slice(start.length), String(key)])) };
+    const keys = items.map(([item, key]) => [item.slice(start.length), String(key)] as const);
+    return { keys: Object.fromEntries(keys), isLocked: false, inMemory: [] };
   },
   'host.deleteKeys': ({ userId }) => {
     for (const item of Object.keys(localStorage)) {

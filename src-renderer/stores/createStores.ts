@@ -8,6 +8,7 @@ import { initialCustomEmoji, reduceCustomEmoji } from './customEmoji/reduce.ts';
 import { createDomain } from './createDomain.ts';
 import { initialDataExport, reduceDataExport } from './dataExport/reduce.ts';
 import { initialDevices, reduceDevices } from './devices/reduce.ts';
+import { initialEncryption, reduceEncryption } from './encryption/reduce.ts';
 import { initialDrafts, reduceDrafts } from './drafts/reduce.ts';
 import { initialEdits, reduceEdits } from './edits/reduce.ts';
 import { initialForwarding, reduceForwarding } from './forwarding/reduce.ts';
@@ -60,6 +61,7 @@ export function createStores() {
     people: createDomain(initialPeople, reducePeople),
     blocks: createDomain(initialBlocks, reduceBlocks),
     devices: createDomain(initialDevices, reduceDevices),
+    encryption: createDomain(initialEncryption, reduceEncryption),
     presence: createDomain(initialPresence, reducePresence),
     profiles: createDomain(initialProfiles, reduceProfiles),
     pictures: createDomain(initialPictures, reducePictures),

@@ -4,10 +4,13 @@ import type { Client } from '#shared/rpc/createClient.ts';
 import type { Files } from '../files/Files.ts';
 import type { EarlierStore } from '../local/earlierStore.ts';
 import type { Settings } from '../local/createSettings.ts';
+import type { DevicesPort } from '../roomEncryption/direct/createDevicesPort.ts';
 
 /** The external dependencies of the page's logic, so that it runs in a browser, in a desktop window and in a test. */
 export interface Ports {
   readonly client: Client;
+  /** Of encrypted direct conversations. */
+  readonly devices: DevicesPort;
   /** Data from versions before the local store, to be migrated. */
   readonly earlier: EarlierStore;
   readonly settings: Settings;

@@ -29,6 +29,7 @@ import { searchQuerySchema } from '../search/searchQuery.ts';
 import { announcementCalls } from './announcementCalls.ts';
 import { blockCalls } from './blockCalls.ts';
 import { counterCalls } from './counterCalls.ts';
+import { deviceCalls } from './deviceCalls.ts';
 import { directoryCalls } from './directoryCalls.ts';
 import { defineCall } from './defineCall.ts';
 import { emojiCalls } from './emojiCalls.ts';
@@ -166,12 +167,12 @@ export const chatCalls = {
 
   /**
    * Opens the conversation with a person; creates it if needed, and adds it to both people's lists before its first
-   * message.
+   * message. `encrypted`: the encrypted one, which stays beside the other.
    * Refuses: PERSON_NOT_FOUND, NO_SHARED_ROOM (the person is a guest in none of my rooms).
    */
   'direct.open': defineCall({
     session: 'required',
-    input: z.object({ userId: userIdSchema }),
+    input: z.object({ userId: userIdSchema, encrypted: z.boolean().optional() }),
     output: z.object({ conversation: directSummarySchema }),
   }),
 
@@ -429,6 +430,7 @@ export const chatCalls = {
   ...retentionCalls,
   ...healthCalls,
   ...blockCalls,
+  ...deviceCalls,
   ...scheduleCalls,
   ...teamCalls,
   ...oversightCalls,

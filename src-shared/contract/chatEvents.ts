@@ -14,6 +14,7 @@ import {
 } from './model.ts';
 import { ERROR_CODES } from '../errors/codes.ts';
 import { announcementEvents } from './announcementCalls.ts';
+import { deviceEvents } from './deviceCalls.ts';
 import { emojiEvents } from './emojiCalls.ts';
 import { groupEvents } from './groupCalls.ts';
 import { LIMITS } from './limits.ts';
@@ -58,6 +59,7 @@ export const chatEvents = {
   }),
   'person.joined': z.object({ person: personSchema }),
   ...profileEvents,
+  ...deviceEvents,
   /** Ephemeral. */
   'presence.changed': presenceSchema,
   /** Ephemeral. */

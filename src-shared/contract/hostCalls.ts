@@ -182,18 +182,21 @@ export const hostCalls = {
   /**
    * Stores a key that an account uses on this computer, like `host.storeSession`; `null` deletes it. `name`: the
    * encrypted room that it opens, or what else it is for. Refuses: SECRET_STORE_UNAVAILABLE; the key then stays in
-   * memory.
+   * memory, and a stored one that can't be decrypted now stays.
    */
   'host.storeKey': defineCall({
     session: 'none',
     input: z.object({ userId: userIdSchema, name: keyName, key: z.string().max(LIMITS.storedKeyLength).nullable() }),
     output: nothing,
   }),
-  /** The keys of an account, without those that can't be decrypted. */
+  /**
+   * The keys of an account, without those that can't be decrypted. `isLocked`: some can't now, but may be later, so that
+   * none is to be replaced. `inMemory`: the names of those that could not be stored, and are lost when Parley quits.
+   */
   'host.loadKeys': defineCall({
     session: 'none',
     input: z.object({ userId: userIdSchema }),
-    output: z.object({ keys: z.record(keyName, z.string()) }),
+    output: z.object({ keys: z.record(keyName, z.string()), isLocked: z.boolean(), inMemory: z.array(keyName) }),
   }),
   'host.deleteKeys': defineCall({ session: 'none', input: z.object({ userId: userIdSchema }), output: nothing }),
 

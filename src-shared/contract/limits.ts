@@ -20,8 +20,8 @@ export const LIMITS = {
   roomNameLength: 64,
   nicknameLength: 32,
   roomPasswordMaxLength: 256,
-  /** Characters of the stored keys of one encrypted room: those of a hundred passwords. */
-  storedKeyLength: 16 * 1024,
+  /** Characters of a stored key: of the keys of an encrypted room, or of what is known of a person's devices. */
+  storedKeyLength: 256 * 1024,
   roomSeatsMax: 1000,
   /** The highest limit that a team can set for the open rooms of one owner. */
   roomsPerPersonMax: 1000,
@@ -90,6 +90,16 @@ export const LIMITS = {
   followedPeople: 100,
   authoredPosts: 100,
   hooksPerPerson: 50,
+  /**
+   * Devices of one person for encrypted direct conversations, those that wait for approval among them; the newest lists of
+   * devices that a server stores, and returns at once.
+   */
+  encryptionDevices: 20,
+  deviceLists: 2_000,
+  deviceListsPerCall: 100,
+  /** Characters of the keys that a list of devices hands to one device, and of all earlier account keys together. */
+  sealedKeyLength: 128,
+  earlierKeysLength: 128 * 1024,
   /** Devices of a person that pushes go to, and characters of the address that a push service gives a device. */
   pushSubscriptions: 10,
   pushEndpointLength: 2048,

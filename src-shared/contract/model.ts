@@ -25,12 +25,15 @@ export const epochSchema = id;
 export const meantForSchema = epochSchema.optional();
 
 /**
- * `direct:<user>:<user>`, the two ids sorted, so it is the same for both.
+ * `direct:<user>:<user>`, the two ids sorted, so it is the same for both; `direct:e2e:<user>:<user>`: their encrypted
+ * conversation.
  * `room:<key>`: the room's normalised name (see `../text/roomId.ts`); `room:e2e:<key>`: an encrypted room.
  */
 export const conversationIdSchema = z
   .string()
-  .regex(/^(?:direct:[A-Za-z0-9_-]{1,64}:[A-Za-z0-9_-]{1,64}|room:(?:e2e:)?[^\s{}:\p{Cc}\p{Cf}\p{Co}\p{Cs}]{1,128})$/u);
+  .regex(
+    /^(?:direct:(?:e2e:)?[A-Za-z0-9_-]{1,64}:[A-Za-z0-9_-]{1,64}|room:(?:e2e:)?[^\s{}:\p{Cc}\p{Cf}\p{Co}\p{Cs}]{1,128})$/u,
+  );
 export const roomIdSchema = conversationIdSchema.startsWith('room:');
 
 /** By Redis' clock, never by a client's. */
@@ -535,12 +538,35 @@ export const roomMemberSchema = z.object({
 });
 export type RoomMember = z.infer<typeof roomMemberSchema>;
 
+/**
+ * Why an encrypted direct conversation is not read on this device. `loading`: what it needs is not known yet. `waiting`:
+ * another device of mine has to approve this one. `approved`: one has, and I have not confirmed yet that it is mine.
+ * `replaced`: my devices were replaced elsewhere. `noDevice`: the other person has none yet. `changed`: the other person's
+ * were replaced, and I have not accepted that, or the server has none of them any more. `unavailable`: the server refuses
+ * to answer about the other person. `insecure`: the page came over plain HTTP, so that others could have changed it.
+ * `unstored`: this computer can't read or store the keys.
+ */
+export const directLockSchema = z.enum([
+  'loading',
+  'waiting',
+  'approved',
+  'replaced',
+  'noDevice',
+  'changed',
+  'unavailable',
+  'insecure',
+  'unstored',
+]);
+export type DirectLock = z.infer<typeof directLockSchema>;
+
 export const directSummarySchema = z.object({
   ...summaryFields,
   conversationId: conversationIdSchema.startsWith('direct:'),
   kind: z.literal('direct'),
   /** The other person. */
   with: personSchema,
+  /** Why a page can't read an encrypted conversation; set by the page, never by a server. */
+  lock: directLockSchema.optional().catch(undefined),
 });
 export type DirectSummary = z.infer<typeof directSummarySchema>;
 

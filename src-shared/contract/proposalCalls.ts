@@ -22,7 +22,7 @@ const which = { conversationId: conversationIdSchema, id: clientIdSchema };
  * person who proposed it. The direct conversation stays as it is, and the accepting person's message in it is the
  * room's link. A proposal ends after five minutes, or when one of the two declines, withdraws or goes offline.
  * Calls may be refused with CONVERSATION_NOT_FOUND, NOT_A_MEMBER, INVALID_ARGUMENT `{field: 'conversationId'}` (not a
- * direct conversation of two).
+ * direct conversation of two), ROOM_ENCRYPTED (an encrypted one).
  */
 export const proposalCalls = {
   /**

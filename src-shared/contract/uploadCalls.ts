@@ -18,10 +18,10 @@ const received = fileBytesSchema;
 export const uploadCalls = {
   /**
    * Begins or resumes an upload. `bytes` is the size of the whole file.
-   * Refuses: ROOM_ENCRYPTED (in an encrypted room the name must be that of `ENCRYPTED_FILE`), FILE_EMPTY,
-   * FILE_TOO_LARGE `{maxBytes}`, TOO_MANY_UPLOADS `{limit}`, BLOB_STORE_FULL, UPLOAD_NOT_FOUND (the id was used for
-   * another file, or for an ended upload), STORAGE_FULL_PERSON `{usedBytes, limitBytes}`, STORAGE_FULL_TEAM
-   * `{limitBytes}`.
+   * Refuses: ROOM_ENCRYPTED (in an encrypted room the name must be that of `ENCRYPTED_FILE`; an encrypted direct
+   * conversation has no files), FILE_EMPTY, FILE_TOO_LARGE `{maxBytes}`, TOO_MANY_UPLOADS `{limit}`, BLOB_STORE_FULL,
+   * UPLOAD_NOT_FOUND (the id was used for another file, or for an ended upload), STORAGE_FULL_PERSON
+   * `{usedBytes, limitBytes}`, STORAGE_FULL_TEAM `{limitBytes}`.
    */
   'upload.begin': defineCall({
     session: 'required',

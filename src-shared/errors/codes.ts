@@ -99,6 +99,15 @@ export const ERROR_CODES = [
   /** No one has this passkey: it was removed, or is another server's. */
   'PASSKEY_UNKNOWN',
 
+  // Devices for encrypted direct conversations
+  /** The list of devices, mine or the other person's, is another one than the call was made for. */
+  'DEVICE_LIST_CHANGED',
+  /** The session of the call has not registered the device that signed, or a device in the list is not registered. */
+  'DEVICE_UNKNOWN',
+  'TOO_MANY_DEVICES',
+  /** This device can't read the encrypted conversation yet: see `directLockSchema`. Only from the page itself. */
+  'CONVERSATION_LOCKED',
+
   // Groups of people
   'GROUP_NOT_FOUND',
   'GROUP_NAME_TAKEN',

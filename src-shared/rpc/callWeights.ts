@@ -51,6 +51,9 @@ const WEIGHTS: Partial<Record<CallName, number>> = {
   // Reads the roles of up to `LIMITS.joinRequests` people.
   'room.requests': 8,
   'directory.search': 4,
+  // Reads up to a hundred sessions.
+  'device.read': 4,
+  'device.update': 4,
   'admin.rooms': 8,
   'admin.storageByRoom': 8,
   // Reads the hooks of up to a few thousand people.

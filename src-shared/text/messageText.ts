@@ -1,5 +1,5 @@
 import { LIMITS } from '../contract/limits.ts';
-import { isEncryptedRoom } from '../conversation/isEncryptedRoom.ts';
+import { isEncryptedConversation } from '../conversation/isEncryptedConversation.ts';
 import type { ErrorCode } from '../errors/codes.ts';
 import { utf8Length } from './utf8Length.ts';
 
@@ -17,5 +17,8 @@ export function refuseMessageText(text: string, maxBytes: number = LIMITS.messag
 
 /** The same for a text as the server receives it, which in an encrypted room is longer than what was typed. */
 export function refuseReceivedText(conversationId: string, text: string): ErrorCode | null {
-  return refuseMessageText(text, isEncryptedRoom(conversationId) ? LIMITS.encryptedMessageBytes : LIMITS.messageBytes);
+  return refuseMessageText(
+    text,
+    isEncryptedConversation(conversationId) ? LIMITS.encryptedMessageBytes : LIMITS.messageBytes,
+  );
 }

@@ -1,5 +1,5 @@
 import { createCore } from '#core/createCore.ts';
-import { directId, peopleOf } from '#core/directId.ts';
+import { directId, peopleOf } from '#shared/conversation/directId.ts';
 import { scripts } from '#core/generated/scripts.ts';
 import { createKeys } from '#core/keys.ts';
 import { createSender } from '#core/message/createSender.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, it } from 'vitest';
-import { directId } from '#core/directId.ts';
+import { directId } from '#shared/conversation/directId.ts';
 import { scripts } from '#core/generated/scripts.ts';
 import { createKeys } from '#core/keys.ts';
 import { createRedisAccess } from '#core/redis/createRedisAccess.ts';

@@ -97,7 +97,8 @@ testOwnServer(
     await expect(tom.conversation(sofia)).toBeVisible();
     await article(tom, 'the old harbour').focus();
     await tom.page.keyboard.press('f');
-    await tom.page.getByRole('dialog').getByRole('button', { name: /Sofia/ }).click();
+    await tom.page.getByRole('dialog').getByRole('button', { name: 'Send to Sofia' }).click();
+    await tom.page.getByRole('dialog').getByRole('button', { name: 'Send unencrypted to Sofia' }).click();
     await expect(article(sofia, 'Forwarded from Mei').getByRole('group', { name: '3 photos' })).toBeVisible();
     await seesPicture(sofia, 'quay.png', 90);
     await tom.page.keyboard.press('Escape');

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { DirectSummary } from '#shared/contract/model.ts';
-import { leavesGap, reduceConversations } from '../../src-renderer/stores/conversations/reduce.ts';
+import {
+  type ConversationsState,
+  leavesGap,
+  reduceConversations,
+} from '../../src-renderer/stores/conversations/reduce.ts';
 import { settingsSchema } from '#shared/contract/settingsModel.ts';
 import { nextUnread } from '../../src-renderer/stores/conversations/arrangement.ts';
 import {
@@ -9,10 +13,15 @@ import {
   unreadMessages,
   idsWithOutgoing,
   idsWithDrafts,
+  isLatestEncrypted,
+  partnerOf,
 } from '../../src-renderer/stores/conversations/selectors.ts';
 import { emptyTimeline, type Outgoing } from '../../src-renderer/stores/timelines/state.ts';
+import { isLocked } from '../../src-renderer/stores/rooms/selectors.ts';
 import { findTruncated } from '../../src-renderer/stores/conversations/actions.ts';
+import { createModelServer } from './support/createModelServer.ts';
 import { CONVERSATION, EPOCH, message } from './support/logEvents.ts';
+import { startOpened } from './support/startParley.ts';
 
 function summary(overrides: Partial<DirectSummary> = {}): DirectSummary {
   return {
@@ -157,5 +166,67 @@ describe('the list of conversations', () => {
     expect(leavesGap(summary(), EPOCH, message(5))).toBe(true);
     expect(leavesGap(summary(), 'epoch-2', message(4))).toBe(true);
     expect(leavesGap(undefined, EPOCH, message(1))).toBe(true);
+  });
+});
+
+describe('the lock of an encrypted conversation', () => {
+  const id = 'direct:e2e:amir:mei';
+  const locked = summary({ conversationId: id, lock: 'waiting', offset: 2 });
+  const list = (before: ConversationsState, conversation: DirectSummary) =>
+    reduceConversations(before, { type: 'listed', conversations: [conversation] })[id];
+
+  it('is the latest one, also with a summary that is otherwise older', () => {
+    const open = summary({ conversationId: id });
+    const known = { [id]: open };
+    expect(list(known, locked)).toEqual({ ...open, lock: 'waiting' });
+    const { lock: _lock, ...unlocked } = locked;
+    expect(list({ [id]: locked }, unlocked)).toEqual(unlocked);
+    expect(list({ [id]: { ...locked, offset: 3 } }, unlocked)).not.toHaveProperty('lock');
+    expect(list({ [id]: { ...locked, offset: 3 } }, { ...locked, lock: 'approved' })).toMatchObject({
+      lock: 'approved',
+      offset: 3,
+    });
+  });
+
+  it('keeps it from being read, as that of a room', () => {
+    expect([isLocked(locked), isLocked(summary({ conversationId: id }))]).toEqual([true, false]);
+  });
+});
+
+describe('the two conversations with a person', () => {
+  const id = 'direct:e2e:amir:mei';
+  const encrypted = (at: number | null) =>
+    summary({
+      conversationId: id,
+      last: at === null ? null : { offset: 3, at, from: 'mei', kind: 'text', preview: '' },
+    });
+
+  it('have different names, also of a person who has a lock in theirs', () => {
+    const nameOf = (conversationId: string, name: string) =>
+      partnerOf(summary({ conversationId, with: { id: 'mei', name } })).name;
+    const names = ['Mei', '🔒 Mei', '🔓', '🔐🔏\u{FE0F}'];
+    expect(names.map((name) => nameOf(id, name))).toEqual(['🔒 Mei', '🔒 □ Mei', '🔒 □', '🔒 □□']);
+    expect(names.map((name) => nameOf(CONVERSATION, name))).toEqual(['Mei', '□ Mei', '□', '□□']);
+  });
+
+  it('are told apart by their latest messages', () => {
+    const both = (at: number | null) => ({ ...state, [id]: encrypted(at) });
+    expect(isLatestEncrypted(both(1001), 'mei')).toBe(true);
+    expect(isLatestEncrypted(both(999), 'mei')).toBe(false);
+    // Without a message it may be one that the other person has only opened.
+    expect(isLatestEncrypted(both(null), 'mei')).toBe(false);
+    expect(isLatestEncrypted({ [id]: encrypted(null) }, 'mei')).toBe(false);
+    expect(isLatestEncrypted(both(1001), 'jonas')).toBe(false);
+  });
+
+  it('are opened by the one with the latest message, or the chosen one', async () => {
+    const parley = await startOpened(createModelServer());
+    parley.stores.conversations.dispatch({ type: 'listed', conversations: [encrypted(Date.now() + 1_000)] });
+    const openId = () => parley.stores.timelines.getState().openId;
+    expect(await parley.actions.conversations.openWith('mei')).toBeNull();
+    expect(openId()).toBe(id);
+    expect(await parley.actions.conversations.openWith('mei', { encrypted: false })).toBeNull();
+    expect(openId()).toBe(CONVERSATION);
+    parley.stop();
   });
 });

@@ -129,6 +129,17 @@ describe('a file that is sent in an encrypted room', () => {
     expect(parley.stores.uploads.getState()).toEqual([]);
     parley.stop();
   });
+
+  it('is refused in an encrypted direct conversation', async () => {
+    const parley = await startOpened(createModelServer());
+    const chosen = [fileOf('a.bin', 10), fileOf('empty.bin', 0)];
+    expect(await parley.actions.uploads.choose('direct:e2e:amir:mei', chosen)).toMatchObject([
+      { name: 'a.bin', problem: { code: 'ROOM_ENCRYPTED' } },
+      { name: 'empty.bin', problem: { code: 'ROOM_ENCRYPTED' } },
+    ]);
+    expect(parley.stores.uploads.getState()).toEqual([]);
+    parley.stop();
+  });
 });
 
 /** A file as its message describes it, and its stored bytes, which the server gives out. */

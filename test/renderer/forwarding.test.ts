@@ -35,6 +35,21 @@ describe('a forwarded message', () => {
     parley.stop();
   });
 
+  it('leaves an encrypted conversation only if the person agrees', async () => {
+    const server = createModelServer();
+    const parley = await startOpened(server);
+    const message = server.write('the merger is on Thursday');
+    const forwarded = message.type === 'message' ? [{ message, heading: 'From Mei' }] : [];
+    const { forward } = parley.actions.forwarding;
+    for (const from of ['direct:e2e:amir:mei', 'room:e2e:tea']) {
+      expect(await forward(from, CONVERSATION, forwarded)).toMatchObject({ code: 'ROOM_ENCRYPTED' });
+    }
+    expect(made(server, 'message.send')).toEqual([]);
+    expect(await forward('direct:e2e:amir:mei', CONVERSATION, forwarded, { mayLeaveEncryption: true })).toBeNull();
+    await expect.poll(() => made(server, 'message.send')).toHaveLength(1);
+    parley.stop();
+  });
+
   it('waits on this computer while offline, and is refused when it would be too long', async () => {
     const server = createModelServer();
     const disk = createDisk();

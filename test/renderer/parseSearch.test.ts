@@ -28,6 +28,14 @@ const query = (text: string) => parseSearch(text, known).query;
 const misunderstood = (text: string) => parseSearch(text, known).misunderstood;
 
 describe('the text of the search field', () => {
+  it('names one of the two conversations with a person', () => {
+    const encrypted = { id: 'direct:e2e:amir:mei', name: '🔒 Mei Lin' };
+    const both = { ...known, conversations: [...known.conversations, encrypted] };
+    const idsIn = (text: string) => parseSearch(text, both).query?.conversationIds;
+    expect(idsIn('a in:"🔒 Mei Lin"')).toEqual([encrypted.id]);
+    expect(idsIn('a in:"Mei Lin"')).toEqual(['direct:amir:mei']);
+  });
+
   it.each([
     ['报价 in:launch-review', { terms: ['报价'], conversationIds: ['room:launch-review'] }],
     ['报价 in：#launch', { terms: ['报价'], conversationIds: ['room:launch'] }],

@@ -49,6 +49,23 @@ describe('sending', () => {
     parley.stop();
   });
 
+  it.each(['CONVERSATION_LOCKED', 'DEVICE_LIST_CHANGED'] as const)(
+    'waits while an encrypted conversation refuses with %s, then sends automatically',
+    async (code) => {
+      const server = createModelServer();
+      const parley = await startOpened(server);
+      server.failWith(code);
+      await parley.actions.sending.send(CONVERSATION, 'secret');
+      await expect
+        .poll(() => parley.timeline().outbox[0]?.delivery)
+        .toMatchObject({ state: 'failed', problem: { code } });
+      server.failWith(null);
+      live(server);
+      await expect.poll(() => server.log.map(textOf)).toEqual(['secret']);
+      parley.stop();
+    },
+  );
+
   it('keeps the order when a message is written before earlier ones were sent', async () => {
     const server = createModelServer();
     const parley = await startOpened(server);

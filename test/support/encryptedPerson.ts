@@ -5,6 +5,7 @@ import type { LogEvent } from '#shared/contract/model.ts';
 import type { Client } from '#shared/rpc/createClient.ts';
 import { type Result, succeed, unwrap } from '#shared/rpc/result.ts';
 import { createEncryptingClient } from '../../src-renderer/roomEncryption/createEncryptingClient.ts';
+import type { EncryptionOptions } from '../../src-renderer/roomEncryption/RoomEncryption.ts';
 import { createRoomSalt } from '../../src-renderer/roomEncryption/createRoomSalt.ts';
 import { join } from './coreForTests.ts';
 import { HOUR_MS } from './roomsForTests.ts';
@@ -13,12 +14,22 @@ import { HOUR_MS } from './roomsForTests.ts';
 type Lies = { [Name in CallName]?: (args: Args<Name>, answer: Result<Output<Name>>) => Result<Output<Name>> };
 type Listeners = { [Name in EventName]?: ((data: Data<Name>) => void)[] };
 
+/** The windows of a browser wait for each other. */
+const waiting = new Map<string, Promise<void>>();
+
 /** A page derives its keys at more than ten thousand times this cost. */
 export const PAGE = {
   report(error: unknown): never {
     throw error;
   },
   cost: { memoryKiB: 8, passes: 1 },
+  absenceMs: 0,
+  announcedMs: 0,
+  async withLock(name: string, work: () => Promise<void>): Promise<void> {
+    const done = (waiting.get(name) ?? Promise.resolve()).then(work);
+    waiting.set(name, done);
+    await done;
+  },
 };
 
 /** A person whose page encrypts, and below it the client that sees what the server sees. */
@@ -27,7 +38,7 @@ export async function arrive(core: Core) {
 }
 
 /** The page of a person who has signed in with the client `plain`. */
-export async function openPage<Plain extends SignedInClient>(plain: Plain) {
+export async function openPage<Plain extends SignedInClient>(plain: Plain, options: EncryptionOptions = PAGE) {
   /** What the shell keeps on this computer. */
   const kept = new Map<string, string>();
   const sent: { readonly name: string; readonly args: object }[] = [];
@@ -50,7 +61,7 @@ export async function openPage<Plain extends SignedInClient>(plain: Plain) {
 
   /** A new window of this person, signed in. */
   async function start(): Promise<Client> {
-    const client = createEncryptingClient(below, PAGE);
+    const client = createEncryptingClient(below, options);
     unwrap(await client.request('account.resume', { token: plain.token }));
     return client;
   }
@@ -83,7 +94,7 @@ export type EncryptedPerson = Awaited<ReturnType<typeof arrive>>;
 
 function answerAsHost(kept: Map<string, string>, name: CallName, args: object): Result<unknown> | null {
   const { name: keyName = '', key = null } = args as { readonly name?: string; readonly key?: string | null };
-  if (name === 'host.loadKeys') return succeed({ keys: Object.fromEntries(kept) });
+  if (name === 'host.loadKeys') return succeed({ keys: Object.fromEntries(kept), isLocked: false, inMemory: [] });
   if (name === 'host.deleteKeys') kept.clear();
   else if (name !== 'host.storeKey') return null;
   else if (key === null) kept.delete(keyName);

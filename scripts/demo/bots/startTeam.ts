@@ -1,5 +1,5 @@
 import { createCore, type CorePorts } from '#core/index.ts';
-import { directId } from '#core/directId.ts';
+import { directId } from '#shared/conversation/directId.ts';
 import { unwrap } from '#shared/rpc/result.ts';
 import { roomId } from '#shared/text/roomId.ts';
 import { openClient } from '../fill/enterTeam.ts';

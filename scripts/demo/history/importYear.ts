@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { directId } from '#core/directId.ts';
+import { directId } from '#shared/conversation/directId.ts';
 import type { ExportHeader } from '#core/export/exportFormat.ts';
 import type { Core } from '#core/index.ts';
 import type { LogEvent } from '#shared/contract/model.ts';

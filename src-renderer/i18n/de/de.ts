@@ -19,6 +19,7 @@ import { insideRoom } from './insideRoom.de.ts';
 import { messages } from './messages.de.ts';
 import { messageActions } from './messageActions.de.ts';
 import { panels } from './panels.de.ts';
+import { encryption } from './encryption.de.ts';
 import { person } from './person.de.ts';
 import { profile } from './profile.de.ts';
 import { joinRequests } from './joinRequests.de.ts';
@@ -57,6 +58,7 @@ export const de: Catalogue = {
   insideRoom,
   messages,
   messageActions,
+  encryption,
   panels,
   person,
   profile,

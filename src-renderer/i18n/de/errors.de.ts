@@ -53,6 +53,11 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Dein Konto hat kein Passwort, weil du dich mit dem Konto deiner Organisation anmeldest. Ein Admin deines Teams kann dir einen Code erstellen, mit dem du eines festlegst.',
   PASSKEYS_UNAVAILABLE:
     'Passkeys brauchen einen Browser, der sie unterstützt und Parley mit HTTPS unter einem Hostnamen öffnet. Frag deine Administration nach dieser Adresse.',
+  DEVICE_LIST_CHANGED: 'Die Geräte dieser Unterhaltung haben sich geändert. Versuche es noch einmal.',
+  DEVICE_UNKNOWN:
+    'Dieses Gerät ist nicht für verschlüsselte Nachrichten angemeldet. Lade Parley neu und versuche es noch einmal.',
+  TOO_MANY_DEVICES: 'Höchstens {{limit}} Geräte können deine verschlüsselten Nachrichten lesen. Entferne zuerst eines.',
+  CONVERSATION_LOCKED: 'Dieses Gerät kann diese Unterhaltung noch nicht lesen. Öffne sie, um zu sehen, warum.',
   PASSKEYS_FULL: 'Du hast schon {{passkeys}} Passkeys. Entferne zuerst einen.',
   PASSKEY_EXPIRED:
     'Das hat zu lange gedauert, die Verbindung wurde unterbrochen, oder deine Anmeldung hat sich inzwischen geändert. Versuche es noch einmal.',
@@ -140,7 +145,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   MUTED:
     'Du bist in diesem Raum stummgeschaltet. Dein Entwurf ist gespeichert; du kannst ihn senden, sobald die Stummschaltung endet.',
   ROOM_ENCRYPTED:
-    'Dieser Raum ist verschlüsselt. Hier kann nur gesendet werden, was mit dem aktuellen Passwort verschlüsselt ist. Sende die Nachricht noch einmal.',
+    'Diese Unterhaltung ist verschlüsselt. Hier kann nur Verschlüsseltes gesendet werden: in einem Raum mit dem aktuellen Passwort, in einer Direktunterhaltung ohne Dateien. Sende die Nachricht noch einmal.',
   FILE_NOT_DECRYPTED:
     'Diese Datei ließ sich nicht entschlüsseln: Sie wurde verändert oder abgeschnitten und wird deshalb nicht angezeigt.',
   ENCRYPTED_FILE_TOO_LARGE:

@@ -11,6 +11,7 @@ export const messages: Translated<typeof english> = {
     'Auf einem Gerät von {{name}} geschrieben, das für dich neu ist. Vergleiche seine Nummer auf der Karte.',
   forgedEdit: 'Eine Änderung einer Nachricht ließ sich nicht entschlüsseln: Sie wurde gefälscht',
   earlierPassword: 'Diese Nachricht wurde mit einem früheren Passwort verschlüsselt',
+  otherDevices: 'Diese Nachricht wurde für frühere Geräte verschlüsselt',
   needsNewer: 'Aktualisiere Parley, um diese Nachricht zu sehen',
   needsNewerFrom: 'Aktualisiere Parley, um diese Nachricht von {{name}} zu sehen',
   eventNeedsNewer: 'Aktualisiere Parley, um zu sehen, was hier passiert ist',

@@ -47,6 +47,7 @@ export const settingSearch: Translated<typeof english> = {
     password: 'Kennwort, Sicherheit, Anmeldung',
     twoFactor: '2FA, MFA, TOTP, Authenticator, Sicherheit, Einmalcode, Wiederherstellungscodes',
     passkeys: 'Fingerabdruck, Sicherheitsschlüssel, WebAuthn, Biometrie, Face ID',
+    encryptionDevices: 'Ende-zu-Ende-Verschlüsselung, Geräteschlüssel, Nummern, Gerät bestätigen, verlorenes Gerät',
     provider: 'SSO, Single Sign-on, OIDC, Identitätsanbieter, Firmenkonto',
     hosting: 'Server, lokales Netzwerk, LAN, bereitstellen',
     saveSettings: 'Sicherung, Backup, speichern, übertragen, umziehen, neuer Computer, Datei',

@@ -53,6 +53,11 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
     'Tu cuenta no tiene contraseña porque inicias sesión con la cuenta de tu organización. Un administrador de tu equipo puede crear un código para que establezcas una.',
   PASSKEYS_UNAVAILABLE:
     'Las llaves de acceso necesitan un navegador que las admita y que abra Parley con HTTPS y un nombre de host. Pide esa dirección a quien administra el servidor.',
+  DEVICE_LIST_CHANGED: 'Los dispositivos de esta conversación han cambiado. Inténtalo de nuevo.',
+  DEVICE_UNKNOWN:
+    'Este dispositivo no está registrado para mensajes cifrados. Vuelve a cargar Parley e inténtalo de nuevo.',
+  TOO_MANY_DEVICES: 'Como máximo {{limit}} dispositivos pueden leer tus mensajes cifrados. Elimina uno primero.',
+  CONVERSATION_LOCKED: 'Este dispositivo aún no puede leer esta conversación. Ábrela para ver por qué.',
   PASSKEYS_FULL: 'Ya tienes {{passkeys}} llaves de acceso. Elimina una primero.',
   PASSKEY_EXPIRED:
     'Tardó demasiado, se interrumpió la conexión o tu inicio de sesión cambió mientras tanto. Inténtalo de nuevo.',
@@ -131,7 +136,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NICKNAME_TAKEN: 'Alguien en esta sala tiene este apodo, o uno que parece igual. Elige otro.',
   MUTED: 'Te silenciaron en esta sala. Tu borrador está guardado; podrás enviarlo cuando puedas volver a escribir.',
   ROOM_ENCRYPTED:
-    'Esta sala está cifrada. Aquí solo se puede enviar lo que esté cifrado con la contraseña actual. Envía el mensaje otra vez.',
+    'Esta conversación está cifrada. Aquí solo se pueden enviar mensajes cifrados: en una sala con la contraseña actual, en una conversación directa sin archivos. Envía el mensaje otra vez.',
   FILE_NOT_DECRYPTED: 'No se pudo descifrar este archivo: fue modificado o está incompleto, así que no se muestra.',
   ENCRYPTED_FILE_TOO_LARGE:
     'Los archivos de las salas cifradas pueden tener como máximo {{encryptedFileSize}}. Divídelo o envíalo por otro medio.',

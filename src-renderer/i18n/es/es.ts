@@ -19,6 +19,7 @@ import { insideRoom } from './insideRoom.es.ts';
 import { messages } from './messages.es.ts';
 import { messageActions } from './messageActions.es.ts';
 import { panels } from './panels.es.ts';
+import { encryption } from './encryption.es.ts';
 import { person } from './person.es.ts';
 import { profile } from './profile.es.ts';
 import { joinRequests } from './joinRequests.es.ts';
@@ -57,6 +58,7 @@ export const es: Catalogue = {
   insideRoom,
   messages,
   messageActions,
+  encryption,
   panels,
   person,
   profile,

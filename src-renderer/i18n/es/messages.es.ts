@@ -10,6 +10,7 @@ export const messages: Translated<typeof english> = {
   newDeviceHint: 'Escrito en un dispositivo de {{name}} que es nuevo para ti. Compara su número en su tarjeta.',
   forgedEdit: 'No se pudo descifrar un cambio de un mensaje: fue falsificado',
   earlierPassword: 'Este mensaje se cifró con una contraseña anterior',
+  otherDevices: 'Este mensaje se cifró para dispositivos anteriores',
   needsNewer: 'Actualiza Parley para ver este mensaje',
   needsNewerFrom: 'Actualiza Parley para ver este mensaje de {{name}}',
   eventNeedsNewer: 'Actualiza Parley para ver qué pasó aquí',

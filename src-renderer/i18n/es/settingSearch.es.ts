@@ -47,6 +47,7 @@ export const settingSearch: Translated<typeof english> = {
     password: 'clave, seguridad, iniciar sesión',
     twoFactor: '2FA, MFA, TOTP, autenticador, seguridad, códigos de recuperación',
     passkeys: 'huella, llave de seguridad, WebAuthn, biometría, Face ID',
+    encryptionDevices: 'cifrado de extremo a extremo, claves, números, aprobar un dispositivo, dispositivo perdido',
     provider: 'SSO, inicio de sesión único, OIDC, proveedor de identidad, cuenta de empresa',
     hosting: 'servidor, red local, LAN, alojar',
     saveSettings: 'copia de seguridad, guardar, transferir, mudar, dispositivo nuevo, archivo',

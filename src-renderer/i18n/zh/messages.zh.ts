@@ -9,6 +9,7 @@ export const messages: Translated<typeof english> = {
   newDeviceHint: '写自{{name}}的一台你尚未见过的设备。请在对方名片上核对其号码。',
   forgedEdit: '无法解密对一条消息的修改：它是伪造的',
   earlierPassword: '此消息是用以前的密码加密的',
+  otherDevices: '此消息是为以前的设备加密的',
   needsNewer: '更新 Parley 后即可查看此消息',
   needsNewerFrom: '更新 Parley 后即可查看 {{name}} 的这条消息',
   eventNeedsNewer: '更新 Parley 后即可查看这里发生了什么',

@@ -47,6 +47,7 @@ export const settingSearch: Translated<typeof english> = {
     password: '安全、登录',
     twoFactor: '两步验证、双重验证、验证器、安全、验证码、恢复代码',
     passkeys: '指纹、安全密钥、生物识别、面容',
+    encryptionDevices: '端到端加密、设备密钥、编号、批准设备、丢失的设备',
     provider: '单点登录、身份提供方、企业账号、SSO、OIDC',
     hosting: '服务器、本地网络、局域网、托管',
     saveSettings: '备份、保存、转移、新电脑、文件',

@@ -19,6 +19,7 @@ import { insideRoom } from './insideRoom.zh.ts';
 import { messages } from './messages.zh.ts';
 import { messageActions } from './messageActions.zh.ts';
 import { panels } from './panels.zh.ts';
+import { encryption } from './encryption.zh.ts';
 import { person } from './person.zh.ts';
 import { profile } from './profile.zh.ts';
 import { joinRequests } from './joinRequests.zh.ts';
@@ -49,6 +50,7 @@ export const zh: Catalogue = {
   insideRoom,
   messages,
   messageActions,
+  encryption,
   panels,
   person,
   blocking,

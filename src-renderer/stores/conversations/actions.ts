@@ -1,19 +1,20 @@
 import type { Output } from '#shared/contract/index.ts';
 import type { ConversationSummary, Head, Person, RoomSummary } from '#shared/contract/model.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
 import { type Result, succeed } from '#shared/rpc/result.ts';
 import { type Context, sameSession } from '../Context.ts';
 import { isOwnWindow } from '../host/reduce.ts';
-import { createLimit } from '../createLimit.ts';
+import { createLimit } from '#shared/rpc/createLimit.ts';
 import { isBeingRead, readingState } from '../reading.ts';
 import type { Problem } from '../Problem.ts';
 import type { RoomClosing } from '../rooms/roomClosing.ts';
-import { isClosedHere, isLocked, isReadable } from '../rooms/selectors.ts';
+import { isClosedHere, isLocked, isLockedRoom, isReadable } from '../rooms/selectors.ts';
 import { isGuest, myId } from '../session/reduce.ts';
 import type { Fetching } from '../timelines/fetching.ts';
 import type { Timeline } from '../timelines/state.ts';
 import { isTransient } from '../timelines/reduceOutbox.ts';
 import { readableUnreadIn } from './arrangement.ts';
-import { partnerOf } from './selectors.ts';
+import { isLatestEncrypted, partnerOf } from './selectors.ts';
 import type { ConversationsState } from './reduce.ts';
 
 export interface ConversationActions {
@@ -23,10 +24,13 @@ export interface ConversationActions {
    * view then reports whether the end is visible. The window of another conversation leaves it to the main one.
    */
   readonly open: (conversationId: string, place?: { readonly atEnd: boolean }) => void;
-  /** Id of the conversation with a person, which is created if none exists. */
-  readonly ensureWith: (userId: string) => Promise<Result<string>>;
-  /** Opens the conversation with a person and creates it if needed. Returns the error if it can't. */
-  readonly openWith: (userId: string) => Promise<Problem | null>;
+  /** Id of a conversation with a person, which is created if none exists; the unencrypted one if `kind` is missing. */
+  readonly ensureWith: (userId: string, kind?: DirectKind) => Promise<Result<string>>;
+  /**
+   * Opens a conversation with a person and creates it if needed; the one with the latest message if `kind` is missing.
+   * Returns the error if it can't.
+   */
+  readonly openWith: (userId: string, kind?: DirectKind) => Promise<Problem | null>;
   /** Closes the conversation, and with it the window that shows only this one. */
   readonly close: () => void;
   /** Stores summaries from the server: of a list, an event, or a room that was entered. */
@@ -58,6 +62,11 @@ export interface ConversationActions {
   readonly clearNotifications: (conversationId: string, offset: number) => void;
   /** The last offset that was read here, including reads that the server has not acknowledged; 0: none. */
   readonly localReadOffset: (known: Pick<ConversationSummary, 'conversationId' | 'epoch'>) => number;
+}
+
+/** Which of the two conversations with a person. */
+export interface DirectKind {
+  readonly encrypted: boolean;
 }
 
 /** Minimum time between two read updates (ms), so that fast messages are marked in one call. */
@@ -117,20 +126,23 @@ export function createConversationActions(
     void fetching.catchUp(conversationId).then(markOpenRead);
   }
 
-  async function ensureWith(userId: string): Promise<Result<string>> {
+  async function ensureWith(userId: string, { encrypted } = { encrypted: false }): Promise<Result<string>> {
     const isSameSession = sameSession(stores);
-    const known = Object.values(stores.conversations.getState()).find((one) => partnerOf(one).id === userId);
+    const known = Object.values(stores.conversations.getState()).find(
+      (one) => partnerOf(one).id === userId && isEncryptedConversation(one.conversationId) === encrypted,
+    );
     if (known !== undefined) return succeed(known.conversationId);
-    const result = await client.request('direct.open', { userId });
+    const result = await client.request('direct.open', { userId, ...(encrypted && { encrypted }) });
     if (!result.ok) return result;
     const { conversation } = result.value;
     if (isSameSession()) mergeSummaries([conversation]);
     return succeed(conversation.conversationId);
   }
 
-  async function openWith(userId: string): Promise<Problem | null> {
+  async function openWith(userId: string, kind?: DirectKind): Promise<Problem | null> {
     const isSameSession = sameSession(stores);
-    const found = await ensureWith(userId);
+    const latest = { encrypted: isLatestEncrypted(stores.conversations.getState(), userId) };
+    const found = await ensureWith(userId, kind ?? latest);
     if (!found.ok) return found.error;
     if (isSameSession()) open(found.value);
     return null;
@@ -274,7 +286,7 @@ export function createConversationActions(
     const known = stores.conversations.getState();
     const differs = result.value.heads.filter(({ conversationId, epoch, offset }) => {
       const here = known[conversationId];
-      return here === undefined || here.epoch !== epoch || here.offset < offset || isLocked(here);
+      return here === undefined || here.epoch !== epoch || here.offset < offset || isLockedRoom(here);
     });
     stores.conversations.dispatch({ type: 'headsCompared', heads: result.value.heads });
     roomClosing.updateClock(result.value.heads.flatMap(({ room }) => room ?? []));
@@ -288,7 +300,7 @@ export function createConversationActions(
       differs.length > 0 || truncated.length > 0
         ? listConversations()
         : checkMissing(
-            before.filter((one) => !isLocked(one)),
+            before.filter((one) => !isLockedRoom(one)),
             result.value.heads,
           ).then(() => true),
       shown !== null && (isBehind || timeline?.stale === true) ? fetching.catchUp(shown) : null,

@@ -1,5 +1,6 @@
 import {
   type ConversationSummary,
+  type DirectSummary,
   type Head,
   isCounted,
   type LastMessage,
@@ -114,7 +115,15 @@ function namePartners(state: ConversationsState, people: Readonly<Record<string,
 function mergeSummary(known: ConversationSummary | undefined, incoming: ConversationSummary): ConversationSummary {
   if (known?.kind === 'room' && incoming.kind === 'room') return mergeRoom(known, incoming);
   const isNewer = known !== undefined && known.epoch === incoming.epoch && known.offset > incoming.offset;
-  return isNewer ? known : keepReadCursor(known, incoming);
+  const merged = isNewer ? known : keepReadCursor(known, incoming);
+  // The page sets the lock, whenever it changes.
+  return merged.kind === 'direct' && incoming.kind === 'direct' ? withLock(merged, incoming.lock) : merged;
+}
+
+function withLock(direct: DirectSummary, lock: DirectSummary['lock']): DirectSummary {
+  if (direct.lock === lock) return direct;
+  const { lock: _former, ...open } = direct;
+  return { ...open, ...(lock !== undefined && { lock }) };
 }
 
 function mergeRoom(known: RoomSummary, incoming: RoomSummary): RoomSummary {

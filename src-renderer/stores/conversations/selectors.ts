@@ -1,4 +1,5 @@
 import type { ConversationSummary, Person, RoomSummary } from '#shared/contract/model.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
 import { compareNames } from '../../text/formats.ts';
 import type { DraftsState } from '../drafts/reduce.ts';
 import type { TimelinesState } from '../timelines/reduce.ts';
@@ -84,11 +85,31 @@ export function differsOnlyInEnd(one: ConversationSummary, other: ConversationSu
   return known.size === entries.length && entries.every(([key, value]) => known.get(key) === value);
 }
 
-/** The name and picture of a conversation: those of the other person, or of the room. */
+/** Whether the encrypted one of the two conversations with a person is the one with the latest message. */
+export function isLatestEncrypted(state: ConversationsState, userId: string): boolean {
+  const withPerson = Object.values(state).filter((one) => one.kind === 'direct' && one.with.id === userId);
+  const latestOf = (isEncrypted: boolean): number =>
+    withPerson.find((one) => isEncryptedConversation(one.conversationId) === isEncrypted)?.last?.at ?? 0;
+  return latestOf(true) > latestOf(false);
+}
+
+/** The sign of an encrypted conversation with a person, where only its name is shown. */
+export const LOCK = '🔒';
+/** What looks like it. */
+const LOCKS = /[🔏🔐🔒🔓]\uFE0F?/gu;
+
+/**
+ * The name and picture of a conversation: those of the other person, or of the room. An encrypted conversation with a
+ * person has a lock before the name, so that it is not taken for the unencrypted one anywhere.
+ */
 export function partnerOf(conversation: ConversationSummary): Person {
-  return conversation.kind === 'direct'
-    ? conversation.with
-    : { id: conversation.conversationId, name: conversation.room.title };
+  const { conversationId } = conversation;
+  if (conversation.kind === 'room') return { id: conversationId, name: conversation.room.title };
+  const { id, name } = conversation.with;
+  // A person may have a lock in their name.
+  const ownName = name.replaceAll(LOCKS, '□');
+  if (isEncryptedConversation(conversationId)) return { id, name: `${LOCK} ${ownName}` };
+  return ownName === name ? conversation.with : { id, name: ownName };
 }
 
 /** The favourites among my conversations, in the order in which they were chosen. */

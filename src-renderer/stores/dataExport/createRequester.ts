@@ -52,5 +52,7 @@ export function createRequester({ client, stores, page }: Context, signal: Abort
 
 /** Whether a later attempt may succeed. */
 export function mayPass(problem: Problem): boolean {
+  // A person unlocks it, or does not.
+  if (problem.code === 'CONVERSATION_LOCKED') return false;
   return isTransient(problem) || problem.code === 'ARCHIVE_UNAVAILABLE' || problem.code === 'TOO_MANY_CALLS';
 }

@@ -1,5 +1,5 @@
 import type { LogEvent } from '#shared/contract/model.ts';
-import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
 import type { Context } from '../Context.ts';
 import { devicesOf } from './reduce.ts';
 
@@ -27,7 +27,7 @@ export function createDeviceActions({ stores, now }: Pick<Context, 'stores' | 'n
     trackTimelines: () =>
       timelines.subscribe(({ byId }, before) => {
         for (const [conversationId, { events }] of Object.entries(byId)) {
-          if (isEncryptedRoom(conversationId) && events !== before.byId[conversationId]?.events) note(events);
+          if (isEncryptedConversation(conversationId) && events !== before.byId[conversationId]?.events) note(events);
         }
       }),
   };

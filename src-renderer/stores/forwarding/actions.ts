@@ -1,4 +1,5 @@
 import type { MessageEvent } from '#shared/contract/model.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
 import { fail, succeed, type Result } from '#shared/rpc/result.ts';
 import { attachmentsOf } from '#shared/message/attachmentsOf.ts';
 import { bodyText } from '#shared/text/bodyText.ts';
@@ -23,9 +24,20 @@ export interface Forwarding {
   /**
    * Forwards messages to another conversation in order, without changing its draft. Text is quoted below the
    * attribution. The files of each message are downloaded and sent again as the files of one message. Returns the error
-   * if one message can't be prepared; then none was sent, and all may be retried.
+   * if one message can't be prepared; then none was sent, and all may be retried. `mayLeaveEncryption`: the person has
+   * agreed to that; otherwise it is refused with ROOM_ENCRYPTED.
    */
-  readonly forward: (from: string, to: string, messages: readonly Forwarded[]) => Promise<Problem | null>;
+  readonly forward: (
+    from: string,
+    to: string,
+    messages: readonly Forwarded[],
+    options?: { readonly mayLeaveEncryption: boolean },
+  ) => Promise<Problem | null>;
+}
+
+/** Whether what is forwarded was encrypted, and can be read by the server afterwards. */
+export function leavesEncryption(from: string, to: string): boolean {
+  return isEncryptedConversation(from) && !isEncryptedConversation(to);
 }
 
 export interface ForwardingDeps {
@@ -58,7 +70,8 @@ export function createForwarding({ stores }: Context, { sending, openFiles }: Fo
   return {
     open: (conversationId, messages) => stores.forwarding.dispatch({ type: 'opened', conversationId, messages }),
     close: () => stores.forwarding.dispatch({ type: 'closed' }),
-    async forward(from, to, messages) {
+    async forward(from, to, messages, { mayLeaveEncryption } = { mayLeaveEncryption: false }) {
+      if (leavesEncryption(from, to) && !mayLeaveEncryption) return { code: 'ROOM_ENCRYPTED', details: {} };
       const isSameSession = sameSession(stores);
       const ready: SendPrepared[] = [];
       for (const one of messages) {

@@ -3,7 +3,7 @@ import type { JoinRequest } from '#shared/contract/joinRequestCalls.ts';
 import type { LogEvent } from '#shared/contract/model.ts';
 import { isModerator } from '#shared/conversation/roomRole.ts';
 import { sameSession, type Context } from '../Context.ts';
-import { createLimit } from '../createLimit.ts';
+import { createLimit } from '#shared/rpc/createLimit.ts';
 import { createSingleFlight } from '../createSingleFlight.ts';
 import type { Refusal } from '../Problem.ts';
 import { isGuest, myId } from '../session/reduce.ts';

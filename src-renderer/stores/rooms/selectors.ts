@@ -22,7 +22,7 @@ export function isClosedHere(ended: EndedRoom | undefined, summary: Conversation
   return isMine ? summary.room.serverNow <= ended.at : summary.epoch === ended.epoch;
 }
 
-/** Whether a conversation may be fetched: not a closed room, nor one whose password I must enter first. */
+/** Whether a conversation may be fetched: not a closed room, nor one that is locked. */
 export function isReadable({ conversations, rooms }: Pick<Stores, 'conversations' | 'rooms'>, id: string): boolean {
   const known = conversations.getState()[id];
   if (known === undefined) return !(id in rooms.getState().ended);
@@ -30,6 +30,11 @@ export function isReadable({ conversations, rooms }: Pick<Stores, 'conversations
 }
 
 /** A room whose new password I have not entered. */
-export function isLocked(conversation: ConversationSummary): conversation is RoomSummary {
+export function isLockedRoom(conversation: ConversationSummary): conversation is RoomSummary {
   return conversation.kind === 'room' && conversation.passwordRequired;
+}
+
+/** A conversation that can't be read here: such a room, or an encrypted one whose devices are not known or not approved. */
+export function isLocked(conversation: ConversationSummary): boolean {
+  return isLockedRoom(conversation) || (conversation.kind === 'direct' && conversation.lock !== undefined);
 }

@@ -13,7 +13,7 @@ import { isReadable } from '../rooms/selectors.ts';
 import { myId } from '../session/reduce.ts';
 import type { ThreadActions } from '../threads/actions.ts';
 import type { RoomClosing } from '../rooms/roomClosing.ts';
-import { createLimit } from '../createLimit.ts';
+import { createLimit } from '#shared/rpc/createLimit.ts';
 import { MENTIONS } from '../inbox/reduce.ts';
 import { truncationOffset } from './recalls.ts';
 import type { TimelineAction } from './reduce.ts';

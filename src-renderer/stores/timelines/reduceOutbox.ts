@@ -254,6 +254,9 @@ export function isTransient({ code }: Problem): boolean {
     code === 'SERVER_TOO_OLD' ||
     // Until the import has ended.
     code === 'IMPORT_UNDER_WAY' ||
+    // Until the devices of an encrypted conversation are known, approved, or accepted.
+    code === 'CONVERSATION_LOCKED' ||
+    code === 'DEVICE_LIST_CHANGED' ||
     code === 'GATEWAY_UNREACHABLE'
   );
 }

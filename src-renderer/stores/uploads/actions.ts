@@ -5,6 +5,7 @@ import { inlineType } from '#shared/http/inlineTypes.ts';
 import { type Result, fail, succeed } from '#shared/rpc/result.ts';
 import type { Attachment, AttachmentKind, FileEncryption, LogEvent } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
+import { isEncryptedDirect } from '#shared/conversation/directId.ts';
 import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
 import { type FileSource, type MediaMetadata, sourceOf } from '../../files/Files.ts';
 import type { LocalAccount } from '../../local/LocalAccount.ts';
@@ -12,7 +13,7 @@ import type { Context } from '../Context.ts';
 import type { Problem } from '../Problem.ts';
 import { filesOf } from '../timelines/reduceOutbox.ts';
 import type { OutgoingFile } from '../timelines/state.ts';
-import { createLimit } from '../createLimit.ts';
+import { createLimit } from '#shared/rpc/createLimit.ts';
 import { createPersistedFiles } from './createPersistedFiles.ts';
 import { createUploader } from './createUploader.ts';
 import { type Upload, kindOfType } from './state.ts';
@@ -180,6 +181,9 @@ export function createUploads(context: Context, local: LocalAccount): Uploads {
 
   return {
     async choose(conversationId, files) {
+      if (isEncryptedDirect(conversationId)) {
+        return files.map(({ name }) => ({ name, problem: fail('ROOM_ENCRYPTED').error }));
+      }
       const empty = files.filter(({ size }) => size === 0);
       const full = files.filter(({ size }) => size > 0).map((file) => add(conversationId, file));
       // The largest first: if it is accepted, no request is needed for the others.

@@ -3,9 +3,9 @@ import { LIMITS } from '#shared/contract/limits.ts';
 import type { BlobRef } from '#shared/contract/model.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { inlineType } from '#shared/http/inlineTypes.ts';
+import { createLimit } from '#shared/rpc/createLimit.ts';
 import { fail, type Failure, mapResult, type Result, succeed } from '#shared/rpc/result.ts';
 import { BlobBuilder } from '../../files/BlobBuilder.ts';
-import { createLimit } from '../createLimit.ts';
 import type { Links } from './createLinks.ts';
 
 export interface ReadOptions {

@@ -10,7 +10,7 @@ import { sameSession, type Context } from '../Context.ts';
 import { createFileKey } from '../../files/createFileKey.ts';
 import { createFileHash, type FileHash } from '../../files/createFileHash.ts';
 import type { FileSource } from '../../files/Files.ts';
-import { createLimit } from '../createLimit.ts';
+import { createLimit } from '#shared/rpc/createLimit.ts';
 import type { Upload } from './state.ts';
 
 interface Finished extends Output<'upload.finish'> {

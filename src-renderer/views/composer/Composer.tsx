@@ -2,7 +2,8 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactElement, type RefObj
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
 import { LIMITS } from '#shared/contract/limits.ts';
-import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import { isEncryptedDirect } from '#shared/conversation/directId.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
 import { utf8Length } from '#shared/text/utf8Length.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { trayOf } from '../../stores/uploads/reduce.ts';
@@ -66,7 +67,9 @@ function MessageComposer({ ref, conversation, attachments }: ComposerProps): Rea
   const writingBlock = useWritingBlock(conversation);
   // Who may not write new messages may still edit earlier ones, unless they are muted.
   const block = edit !== null && writingBlock?.kind !== 'muted' ? null : writingBlock;
-  const isEncrypted = isEncryptedRoom(conversation.conversationId);
+  const isEncrypted = isEncryptedConversation(conversationId);
+  // An encrypted direct conversation takes only text.
+  const takesFiles = !isEncryptedDirect(conversationId);
   const canAdd = block === null && edit === null;
   const completion = useCompletion({ field: ref, conversation, text, withCommands: edit === null });
   const [isLeaving, setLeaving] = useState(false);
@@ -179,8 +182,8 @@ function MessageComposer({ ref, conversation, attachments }: ComposerProps): Rea
       {voice.recording === null ? (
         <ComposerBar
           field={ref}
-          attach={attachments.attach}
-          voice={canAdd ? voice : null}
+          attach={takesFiles ? attachments.attach : null}
+          voice={canAdd && takesFiles ? voice : null}
           onCreatePoll={canAdd && !isEncrypted ? () => setCreatingPoll(true) : null}
           isEditing={edit !== null}
           isEmpty={isEmpty || block !== null}

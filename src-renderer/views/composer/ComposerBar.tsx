@@ -11,10 +11,11 @@ import type { Voice } from './useVoice.ts';
 
 export interface ComposerBarProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly attach: AttachmentInput['attach'];
+  /** `null` where no files can be sent: in an encrypted direct conversation. */
+  readonly attach: AttachmentInput['attach'] | null;
   /** `null` for people who may not send messages here. */
   readonly voice: Voice | null;
-  /** `null` for people who may not send messages here, and in encrypted rooms, which have no polls. */
+  /** `null` for people who may not send messages here, and in encrypted conversations, which have no polls. */
   readonly onCreatePoll: (() => void) | null;
   /** A sent message is being edited. */
   readonly isEditing: boolean;
@@ -46,12 +47,14 @@ export function ComposerBar({
 
   return (
     <div className={styles['bar']}>
-      <AttachButton
-        onChosen={(files) => {
-          attach({ files, folders: [] });
-          field.current?.focus();
-        }}
-      />
+      {attach !== null && (
+        <AttachButton
+          onChosen={(files) => {
+            attach({ files, folders: [] });
+            field.current?.focus();
+          }}
+        />
+      )}
       {onCreatePoll !== null && <IconButton icon="poll" label={t('about.poll.create')} onClick={onCreatePoll} />}
       <EmojiPicker
         isOpen={isPicking}

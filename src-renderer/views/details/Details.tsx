@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationSummary, DirectSummary, Person } from '#shared/contract/model.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
 import { describePresence } from '../../i18n/describePresence.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
@@ -90,6 +91,7 @@ function DirectDetails({ conversation }: { readonly conversation: DirectSummary 
   const { conversationId, offset, last, with: person } = useConversation(conversation);
   const isBlocked = useIsBlocked(person.id);
   const isErased = useIsErased(person.id);
+  const isEncrypted = isEncryptedConversation(conversationId);
   // Reactions and recalls are events of the log but not messages.
   const counted = useTimeline(conversationId).events.at(-1)?.counted ?? offset;
   const seen = useStore(stores.presence, (presence) => presence[person.id]);
@@ -106,6 +108,7 @@ function DirectDetails({ conversation }: { readonly conversation: DirectSummary 
       <ProfileLines userId={person.id} />
       {seen !== undefined && <Fact name={t('details.presence')} value={describePresence(t, seen, now)} />}
       <Fact name={t('details.messages')} value={String(counted)} />
+      {isEncrypted && <Fact name={t('encryption.messages')} value={t('encryption.sign')} />}
       <Fact name={t('details.lastActivity')} value={lastTime} />
       {groupByPresence(t, members).map(({ key, title, people }) => (
         <section key={key}>
@@ -116,7 +119,9 @@ function DirectDetails({ conversation }: { readonly conversation: DirectSummary 
         </section>
       ))}
       {/* The other person does not see a conversation without messages. */}
-      {person.id !== me.id && offset > 0 && !isBlocked && !isErased && <ProposeButton conversation={conversation} />}
+      {person.id !== me.id && offset > 0 && !isBlocked && !isErased && !isEncrypted && (
+        <ProposeButton conversation={conversation} />
+      )}
       {person.id !== me.id && !isErased && <BlockSection person={person} />}
     </>
   );

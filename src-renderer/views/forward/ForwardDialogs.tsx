@@ -2,6 +2,7 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationSummary, MessageEvent } from '#shared/contract/model.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { leavesEncryption } from '../../stores/forwarding/actions.ts';
 import { nameInWords, partnerOf } from '../../stores/conversations/selectors.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { nameMatches } from '../../stores/people/reduce.ts';
@@ -39,12 +40,12 @@ function ForwardDialog({ conversation, messages, onClose }: ForwardDialogProps):
   const [query, setQuery] = useState('');
   const targets = useForwardTargets(query);
 
-  function forward({ id }: Recipient): Promise<Problem | null> {
+  function forward({ id }: Recipient, mayLeaveEncryption: boolean): Promise<Problem | null> {
     const forwarded = messages.map((message) => ({
       message,
       heading: withoutMarks(t('writing.forward.heading', { name: nameOf(message.from) ?? me.name })),
     }));
-    return actions.forwarding.forward(conversation.conversationId, id, forwarded);
+    return actions.forwarding.forward(conversation.conversationId, id, forwarded, { mayLeaveEncryption });
   }
 
   return (
@@ -63,6 +64,7 @@ function ForwardDialog({ conversation, messages, onClose }: ForwardDialogProps):
         person: partnerOf(place),
         name: nameInWords(place),
       }))}
+      leavesEncryption={({ id }) => leavesEncryption(conversation.conversationId, id)}
       onSend={forward}
       onClose={onClose}
     />

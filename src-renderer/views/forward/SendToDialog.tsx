@@ -28,16 +28,18 @@ export interface SendToDialogProps {
   readonly onQuery: (query: string) => void;
   /** Those that match the query. */
   readonly recipients: readonly Recipient[];
-  /** Resolves to the problem if it could not be sent. */
-  readonly onSend: (receiver: Recipient) => Promise<Problem | null>;
+  /** Whether the server can read what is sent there, but not where it is now: then the person is asked first. */
+  readonly leavesEncryption?: (receiver: Recipient) => boolean;
+  /** Resolves to the problem if it could not be sent. `mayLeaveEncryption`: the person has agreed. */
+  readonly onSend: (receiver: Recipient, mayLeaveEncryption: boolean) => Promise<Problem | null>;
   readonly onClose: () => void;
 }
 
-type Progress = 'sending' | 'sent' | Problem;
+type Progress = 'asking' | 'sending' | 'sent' | Problem;
 
 /** Sends something to several receivers, one after another, until it is closed. Enter sends to the first match. */
 export function SendToDialog(props: SendToDialogProps): ReactElement {
-  const { title, subtitle, labels, query, onQuery, recipients, onSend, onClose } = props;
+  const { title, subtitle, labels, query, onQuery, recipients, leavesEncryption, onSend, onClose } = props;
   const t = useWords();
   const [progress, setProgress] = useState<Readonly<Record<string, Progress>>>({});
   const field = useInitialFocus();
@@ -46,15 +48,21 @@ export function SendToDialog(props: SendToDialogProps): ReactElement {
     const { id } = receiver;
     const update = (now: Progress): void => setProgress((before) => ({ ...before, [id]: now }));
     if (progress[id] === 'sending' || progress[id] === 'sent') return;
+    const mustAgree = leavesEncryption?.(receiver) === true;
+    if (mustAgree && progress[id] === undefined) {
+      update('asking');
+      return;
+    }
     update('sending');
-    update((await onSend(receiver)) ?? 'sent');
+    update((await onSend(receiver, mustAgree)) ?? 'sent');
   }
 
   function keyDown(event: KeyboardEvent): void {
     const [first] = recipients;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || first === undefined) return;
     event.preventDefault();
-    void send(first);
+    // The answer to a question is its button.
+    if (progress[first.id] !== 'asking') void send(first);
   }
 
   return (
@@ -103,13 +111,14 @@ interface RecipientRowProps {
 function RecipientRow({ receiver: { person, name }, progress, onSend }: RecipientRowProps): ReactElement {
   const t = useWords();
   const isBusy = progress === 'sending' || progress === 'sent';
-  const state = progress === 'sent' ? 'sent' : progress === 'sending' ? 'sending' : 'send';
+  const state = stateOf(progress);
   return (
     <li>
       <Avatar person={person} />
       <span className={styles['name']}>
         <span className={controls['cut']}>{name}</span>
-        {progress !== undefined && !isBusy && (
+        {progress === 'asking' && <small role="alert">{t('writing.forward.unencrypted')}</small>}
+        {typeof progress === 'object' && (
           <small role="alert">{t('writing.forward.failed', { why: describeProblem(t, progress) })}</small>
         )}
       </span>
@@ -124,4 +133,9 @@ function RecipientRow({ receiver: { person, name }, progress, onSend }: Recipien
       </button>
     </li>
   );
+}
+
+function stateOf(progress: Progress | undefined): 'send' | 'sendUnencrypted' | 'sending' | 'sent' {
+  if (progress === 'asking') return 'sendUnencrypted';
+  return progress === 'sending' || progress === 'sent' ? progress : 'send';
 }

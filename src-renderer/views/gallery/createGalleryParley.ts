@@ -3,6 +3,7 @@ import { createParley, type Parley } from '../../app/createParley.ts';
 import { randomId } from '../../app/randomId.ts';
 import { createFiles } from '../../files/createFiles.ts';
 import { PEOPLE, NOW } from './samples.ts';
+import { noDevices } from '../../roomEncryption/direct/noDevices.ts';
 
 /** The page's own stores and actions, without a shell: requests are never answered. */
 export function createGalleryParley(): Parley {
@@ -11,6 +12,7 @@ export function createGalleryParley(): Parley {
       transport: { request: () => new Promise(() => undefined), subscribe: () => () => undefined },
       onViolation: reportError,
     }),
+    devices: noDevices,
     earlier: { read: () => Promise.resolve(null), forget: () => Promise.resolve() },
     settings: { get: () => null, set: () => undefined, keys: () => [] },
     page: {

@@ -36,6 +36,7 @@ import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { ClosedRoom } from '../rooms/ClosedRoom.tsx';
+import { LockedDirect } from '../person/LockedDirect.tsx';
 import { LockedRoom } from '../rooms/LockedRoom.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { useDetailsVisibility, useHasSpaceBeside } from './useDetailsVisibility.ts';
@@ -315,12 +316,13 @@ interface UnreadableConversationProps {
   readonly onBack: () => void;
 }
 
-/** Replaces a conversation that can't be read: its room has ended, its password changed, or none is open. */
+/** Replaces a conversation that can't be read: its room has ended, it is locked, or none is open. */
 function UnreadableConversation({ conversation, ended, onBack }: UnreadableConversationProps): ReactElement {
   const t = useWords();
   const locked = conversation !== undefined && isLocked(conversation) ? conversation : undefined;
   const isOwn = useStore(useParley().stores.host, isOwnWindow);
   if (locked === undefined && ended === undefined) return isOwn ? <GoneConversation /> : <NoConversationOpen />;
+  const lock = locked?.kind === 'direct' ? locked.lock : undefined;
   return (
     <>
       <button
@@ -331,10 +333,10 @@ function UnreadableConversation({ conversation, ended, onBack }: UnreadableConve
       >
         <Icon name="chevronLeft" />
       </button>
-      {locked === undefined ? (
-        ended !== undefined && <ClosedRoom key={ended.conversationId} ended={ended} />
-      ) : (
-        <LockedRoom key={locked.conversationId} conversation={locked} />
+      {locked === undefined && ended !== undefined && <ClosedRoom key={ended.conversationId} ended={ended} />}
+      {locked?.kind === 'room' && <LockedRoom key={locked.conversationId} conversation={locked} />}
+      {locked?.kind === 'direct' && lock !== undefined && (
+        <LockedDirect key={locked.conversationId} conversation={locked} lock={lock} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactElement, type RefObject, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '#shared/contract/model.ts';
-import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
 import { refuseMessageText } from '#shared/text/messageText.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
@@ -86,7 +86,7 @@ export function ThreadComposer({ ref, conversation, root }: ThreadComposerProps)
           aria-label={t('panels.replyLabel')}
           aria-invalid={refused !== null}
           aria-describedby="thread-refused"
-          placeholder={t(isEncryptedRoom(conversationId) ? 'panels.replyHereEncrypted' : 'panels.replyHere')}
+          placeholder={t(isEncryptedConversation(conversationId) ? 'panels.replyHereEncrypted' : 'panels.replyHere')}
           readOnly={isStoring}
           onChange={(event) => change(event.target)}
           onKeyDown={keyDown}

@@ -9,7 +9,7 @@ import controls from '../parts/controls.module.css';
 import { cx } from '../parts/cx.ts';
 import styles from './PersonCard.module.css';
 
-interface DevicesProps {
+export interface DevicesProps {
   readonly userId: string;
   readonly name: string;
   readonly isMe: boolean;

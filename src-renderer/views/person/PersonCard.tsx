@@ -6,10 +6,11 @@ import { foldName } from '#shared/text/personName.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
 import { describePresence } from '../../i18n/describePresence.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import type { DirectKind } from '../../stores/conversations/actions.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { roomsInOrder } from '../../stores/conversations/selectors.ts';
 import { recentNames } from '../../stores/profiles/reduce.ts';
-import { isLocked } from '../../stores/rooms/selectors.ts';
+import { isLockedRoom } from '../../stores/rooms/selectors.ts';
 import { isPersonFollowed } from '../../stores/topics/reduce.ts';
 import { BlockButton } from '../block/BlockButton.tsx';
 import { useIsPaused, usePresence } from '../names/usePerson.ts';
@@ -23,6 +24,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { Devices } from './Devices.tsx';
+import { DirectDevices } from './DirectDevices.tsx';
 import styles from './PersonCard.module.css';
 
 export interface PersonCardProps {
@@ -47,8 +49,8 @@ export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
   const name = isMe ? me.name : (account?.name ?? person.name);
   const [former] = recentNames(profile, name, now);
 
-  async function write(): Promise<void> {
-    const refused = await actions.conversations.openWith(person.id);
+  async function write(kind: DirectKind): Promise<void> {
+    const refused = await actions.conversations.openWith(person.id, kind);
     setProblem(refused);
     if (refused !== null) return;
     onClose();
@@ -79,9 +81,19 @@ export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
       {isVisitor(person.id) && !isMe && <p className={styles['note']}>{t('person.visitor')}</p>}
       {!isMe && !isVisitor(person.id) && (
         <>
-          <ServerButton className={cx(controls['primary'], styles['write'])} onClick={() => void write()}>
+          <ServerButton
+            className={cx(controls['primary'], styles['write'])}
+            onClick={() => void write({ encrypted: false })}
+          >
             <Icon name="send" />
             {t('person.message')}
+          </ServerButton>
+          <ServerButton
+            className={cx(controls['secondary'], styles['follow'])}
+            onClick={() => void write({ encrypted: true })}
+          >
+            <Icon name="encrypted" />
+            {t('encryption.openEncrypted')}
           </ServerButton>
           <FollowButton userId={person.id} name={name} onAnswer={setProblem} />
           <BlockButton
@@ -93,6 +105,7 @@ export function PersonCard({ person, onClose }: PersonCardProps): ReactElement {
       )}
       <ProblemText problem={problem} className={styles['problem']} />
       <Devices userId={person.id} name={name} isMe={isMe} />
+      <DirectDevices userId={person.id} name={name} isMe={isMe} />
       {!isMe && <SharedRooms userId={person.id} onClose={onClose} />}
     </>
   );
@@ -192,5 +205,5 @@ function useSharedRooms(userId: string): readonly RoomSummary[] {
 
 /** The people of a room can't be requested until its password was entered. */
 function canRequestMembers(room: RoomSummary): boolean {
-  return !isLocked(room);
+  return !isLockedRoom(room);
 }

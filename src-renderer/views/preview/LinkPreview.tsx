@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useMemo } from 'react';
-import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
 import { useStore } from 'zustand';
 import { isOpen } from '../../stores/connection/reduce.ts';
 import { showsPreviews } from '../../stores/previews/reduce.ts';
@@ -21,7 +21,7 @@ const DELAY_MS = 150;
  */
 export function LinkPreview({ conversationId, text }: LinkPreviewProps): ReactElement | null {
   const { stores } = useParley();
-  const isOn = useStore(stores.settings, showsPreviews) && !isEncryptedRoom(conversationId);
+  const isOn = useStore(stores.settings, showsPreviews) && !isEncryptedConversation(conversationId);
   const url = useMemo(
     () => (isOn ? firstWebLink(text, stores.host.getState().description?.connection ?? null) : null),
     [isOn, text, stores],

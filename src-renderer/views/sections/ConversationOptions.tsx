@@ -1,9 +1,11 @@
 import { type ReactElement, useState } from 'react';
-import type { ConversationSummary } from '#shared/contract/model.ts';
+import type { ConversationSummary, DirectSummary } from '#shared/contract/model.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
 import { useWords } from '../../i18n/useWords.ts';
+import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Icon } from '../parts/Icon.tsx';
-import { Menu, MenuButton, MenuContent, MenuSeparator, useMenuChoice } from '../parts/Menu.tsx';
+import { Menu, MenuButton, MenuContent, MenuItem, MenuSeparator, useMenuChoice } from '../parts/Menu.tsx';
 import { LazyPrintDialog } from '../print/LazyPrintDialog.ts';
 import { PrintItem } from '../print/PrintItem.tsx';
 import { ArrangeItems } from './ArrangeItems.tsx';
@@ -22,6 +24,7 @@ export function ConversationOptions({ conversation }: { readonly conversation: C
           <Icon name="more" />
         </MenuButton>
         <MenuContent onCloseAutoFocus={onCloseAutoFocus}>
+          {conversation.kind === 'direct' && <OtherConversation conversation={conversation} />}
           <ArrangeItems conversation={conversation} onNewSection={() => choose('newSection')} />
           <MenuSeparator />
           <PrintItem onSelect={() => choose('print')} />
@@ -29,6 +32,22 @@ export function ConversationOptions({ conversation }: { readonly conversation: C
       </Menu>
       {chosen === 'newSection' && <NewSectionDialog conversationId={conversation.conversationId} onClose={close} />}
       {chosen === 'print' && <LazyPrintDialog conversation={conversation} onClose={close} />}
+    </>
+  );
+}
+
+/** Opens the encrypted conversation with a person, or from there the unencrypted one. */
+function OtherConversation({ conversation }: { readonly conversation: DirectSummary }): ReactElement {
+  const t = useWords();
+  const { actions } = useParley();
+  const encrypted = !isEncryptedConversation(conversation.conversationId);
+  return (
+    <>
+      <MenuItem
+        label={t(encrypted ? 'encryption.openEncrypted' : 'encryption.openReadable')}
+        onSelect={() => void actions.conversations.openWith(conversation.with.id, { encrypted })}
+      />
+      <MenuSeparator />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
 import type { ServerEntry } from '#shared/contract/hostModel.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import type { Problem } from '../../stores/Problem.ts';
+import { isOnlyReader } from '../../stores/encryption/reduce.ts';
 import { tokenOf } from '../../stores/session/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 import { ConfirmDialog } from '../owner/ConfirmDialog.tsx';
@@ -20,6 +22,7 @@ export function RemoveServer({ server, onClose }: RemoveServerProps): ReactEleme
   const t = useWords();
   const { actions, client, stores } = useParley();
   const name = useServerName(server);
+  const isOnlyDevice = useStore(stores.encryption, isOnlyReader);
 
   async function remove(): Promise<Problem | null> {
     if (tokenOf(stores.session.getState()) !== null) await actions.session.signOut();
@@ -31,7 +34,10 @@ export function RemoveServer({ server, onClose }: RemoveServerProps): ReactEleme
   return (
     <ConfirmDialog
       title={t('servers.removeTitle', { name })}
-      text={t(server.kind === 'embedded' ? 'servers.removeHere' : 'servers.removeText')}
+      text={[
+        t(server.kind === 'embedded' ? 'servers.removeHere' : 'servers.removeText'),
+        ...(isOnlyDevice ? [t('encryption.signOutText')] : []),
+      ].join(' ')}
       confirmLabel={t('servers.removeConfirm')}
       danger
       worksOffline

@@ -35,6 +35,7 @@ import { DesktopPage } from './DesktopPage.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 import { PushSetting } from './PushSetting.tsx';
 import { QuietHoursSetting } from './QuietHoursSetting.tsx';
+import { EncryptionDevices } from './EncryptionDevices.tsx';
 import { SessionList } from './SessionList.tsx';
 import { asSetting, labelled, pageOf, type SettingName } from './settingsIndex.ts';
 import { SettingsProblem } from './SettingsProblem.tsx';
@@ -169,6 +170,7 @@ function SignInPage(): ReactElement {
       )}
       <StoreEncryptionSetting />
       <SessionList />
+      <EncryptionDevices />
       <ChangePassword hasPasskeys={hasPasskeys} connectedWith={connectedWith} />
       <TwoFactor hasPasskeys={hasPasskeys} />
       <Passkeys {...passkeys} />

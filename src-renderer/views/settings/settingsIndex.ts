@@ -111,6 +111,11 @@ export const SETTINGS = {
     hint: (t) => t('settings.twoFactor.text'),
   },
   passkeys: { page: 'signIn', title: (t) => t('settings.passkeys.title'), hint: (t) => t('settings.passkeys.text') },
+  encryptionDevices: {
+    page: 'signIn',
+    title: (t) => t('encryption.devices'),
+    hint: (t) => t('encryption.devicesHint'),
+  },
   /** Its section has the name of the provider as a title. */
   provider: { page: 'signIn', title: (t) => t('settingSearch.provider') },
   hosting: { page: 'hosting', title: (t) => t('settings.hosting'), hint: (t) => t('hosting.intro') },

@@ -1,5 +1,6 @@
 import { type ReactElement, memo } from 'react';
-import type { ConversationSummary, DirectSummary, RoomSummary } from '#shared/contract/model.ts';
+import type { ConversationSummary, DirectLock, DirectSummary, RoomSummary } from '#shared/contract/model.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
 import { useStore } from 'zustand';
 import { describeTimeLeft } from '../../i18n/describeDuration.ts';
 import { describeHere } from '../../i18n/describeHere.ts';
@@ -20,24 +21,39 @@ import styles from './Sidebar.module.css';
 
 const MINUTE_MS = 60_000;
 
+/** Locks that need nothing of the person. */
+const UNREMARKABLE: ReadonlySet<DirectLock> = new Set(['loading', 'noDevice', 'unavailable', 'insecure']);
+
 interface DirectRowProps extends RowProps {
   readonly conversation: DirectSummary;
 }
 
 function DirectRow({ conversation, ...row }: DirectRowProps): ReactElement {
   const t = useWords();
-  const { with: person } = conversation;
+  const { with: person, lock } = conversation;
   const here = usePresence(person.id);
   const isPaused = useIsPaused(person.id);
   const status = useStatus(person.id);
+  const isEncrypted = isEncryptedConversation(conversation.conversationId);
+  const presence = withStatus(describeHere(t, here, isPaused), status);
+  const isLocked = lock !== undefined && !UNREMARKABLE.has(lock);
+  const signs = isEncrypted ? [t('encryption.sign'), ...(isLocked ? [t('encryption.locked')] : [])] : [];
   return (
     <ConversationRow
       {...row}
       conversation={conversation}
       avatar={<Avatar person={person} online={here} isPaused={isPaused} />}
       sign={status?.emoji}
-      description={withStatus(describeHere(t, here, isPaused), status)}
-      aside={<LastTime conversation={conversation} />}
+      description={[...signs, presence].join(comma)}
+      aside={
+        isLocked ? (
+          <span className={styles['aside']} title={t('encryption.locked')}>
+            <Icon name="alert" />
+          </span>
+        ) : (
+          <LastTime conversation={conversation} />
+        )
+      }
     />
   );
 }

@@ -6,6 +6,7 @@ import { parseRoomInput } from '#shared/text/roomLink.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { isArchived, readableUnreadIn, unreadIn } from '../../stores/conversations/arrangement.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
+import { isOnlyReader } from '../../stores/encryption/reduce.ts';
 import { activePeople, nameMatches } from '../../stores/people/reduce.ts';
 import { personMatches } from '../../stores/profiles/reduce.ts';
 import { shownState } from '../../stores/connection/reduce.ts';
@@ -343,7 +344,8 @@ function MeMenu({ className }: { readonly className: string }): ReactElement {
   const t = useWords();
   const { actions, client, stores } = useParley();
   const unsent = useStore(stores.timelines, unsentCount);
-  const [open, setOpen] = useState<'settings' | 'install' | 'invitation' | 'team' | null>(null);
+  const [open, setOpen] = useState<'settings' | 'install' | 'invitation' | 'team' | 'signOut' | null>(null);
+  const isOnlyDevice = useStore(stores.encryption, isOnlyReader);
   const administers = useStore(stores.session, isAdmin);
   const reports = useStore(stores.reports, (state) => (administers ? (state.open ?? 0) : 0));
   const openReports = reports === 0 ? null : t('reports.openCount', { count: reports });
@@ -382,7 +384,7 @@ function MeMenu({ className }: { readonly className: string }): ReactElement {
           <MenuSeparator />
           <MenuItem
             label={unsent === 0 ? t('menu.signOut') : t('menu.signOutUnsent', { count: unsent })}
-            onSelect={() => void actions.session.signOut()}
+            onSelect={() => (isOnlyDevice ? choose('signOut') : void actions.session.signOut())}
           />
         </MenuContent>
       </Menu>
@@ -391,8 +393,32 @@ function MeMenu({ className }: { readonly className: string }): ReactElement {
         {open === 'install' && <LazySettingsDialog page="aboutParley" onClose={close} />}
         {open === 'invitation' && <InviteDialog onClose={close} />}
         {open === 'team' && <LazyTeamDialog onClose={close} />}
+        {open === 'signOut' && <SignOutDialog onClose={close} />}
       </Boundary>
     </>
+  );
+}
+
+/** Asks before the keys of all encrypted messages are deleted. */
+function SignOutDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const t = useWords();
+  const { actions } = useParley();
+
+  async function signOut(): Promise<null> {
+    await actions.session.signOut();
+    return null;
+  }
+
+  return (
+    <ConfirmDialog
+      title={t('encryption.signOutTitle')}
+      text={t('encryption.signOutText')}
+      confirmLabel={t('menu.signOut')}
+      danger
+      worksOffline
+      onConfirm={signOut}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
 import { useWords } from '../../i18n/useWords.ts';
+import { isOnlyReader } from '../../stores/encryption/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { ProblemText } from '../parts/ProblemText.tsx';
@@ -14,12 +16,15 @@ import styles from './SignIn.module.css';
  */
 export function RequiredTwoFactor({ isLifted }: { readonly isLifted: boolean }): ReactElement {
   const t = useWords();
-  const { session } = useParley().actions;
+  const { actions, stores } = useParley();
+  const { session } = actions;
+  const isOnlyDevice = useStore(stores.encryption, isOnlyReader);
   const { problem, submit } = useSubmit();
   return (
     <Sheet title={t('signIn.twoFactorTitle')} subtitle={t('signIn.twoFactorText')}>
       <ProblemText problem={problem} className={styles['problem']} />
       <TwoFactorSetup isDone={isLifted} onDone={() => void submit(session.finishTwoFactor)} />
+      {isOnlyDevice && <p>{t('encryption.signOutText')}</p>}
       <div className={styles['actions']}>
         <button type="button" className={controls['secondary']} onClick={() => void session.signOut()}>
           {t('menu.signOut')}

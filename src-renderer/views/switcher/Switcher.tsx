@@ -161,7 +161,8 @@ function useChoosing(found: readonly Found<TargetCandidate>[], offers: readonly 
   async function open({ target }: TargetCandidate): Promise<Problem | null> {
     if (target.kind === 'command') return run(target);
     if (target.kind === 'person') {
-      const refused = await actions.conversations.openWith(target.person.id);
+      // The encrypted conversation is a target of its own.
+      const refused = await actions.conversations.openWith(target.person.id, { encrypted: false });
       if (refused !== null) return refused;
     } else actions.conversations.open(target.conversation.conversationId);
     actions.switcher.close();

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { isVisitor } from '#shared/account/visitorId.ts';
+import type { ConversationSummary } from '#shared/contract/model.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
 import type { Place } from '../../stores/navigation/reduce.ts';
 import { activePeople } from '../../stores/people/reduce.ts';
@@ -30,7 +32,11 @@ export function useTargets(latin: ReadonlyMap<string, LatinName>): TargetCandida
       return known === undefined ? [] : [known.syllables, ...known.typed];
     };
     const all = Object.values(conversations);
-    const byPartner = new Map(all.flatMap((one) => (one.kind === 'direct' ? [[one.with.id, one] as const] : [])));
+    // An encrypted conversation is a target of its own, beside the person.
+    const isReadable = ({ conversationId }: ConversationSummary): boolean => !isEncryptedConversation(conversationId);
+    const byPartner = new Map(
+      all.flatMap((one) => (one.kind === 'direct' && isReadable(one) ? [[one.with.id, one] as const] : [])),
+    );
     // A visitor writes only in rooms.
     const others = isVisitor(me.id) ? [] : activePeople(people).filter(({ id }) => id !== me.id);
     const listed = new Set(others.map(({ id }) => id));
@@ -48,7 +54,7 @@ export function useTargets(latin: ReadonlyMap<string, LatinName>): TargetCandida
         };
       }),
       ...all
-        .filter((one) => one.kind === 'room' || !listed.has(one.with.id))
+        .filter((one) => one.kind === 'room' || !isReadable(one) || !listed.has(one.with.id))
         .map((conversation): TargetCandidate => {
           const { name } = partnerOf(conversation);
           return {

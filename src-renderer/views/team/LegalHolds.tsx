@@ -1,10 +1,13 @@
 import { type ReactElement, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { conversationIdSchema } from '#shared/contract/model.ts';
+import { peopleOf } from '#shared/conversation/directId.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
+import { isRoom } from '#shared/conversation/isRoom.ts';
 import type { Hold } from '#shared/contract/retentionCalls.ts';
 import type { TeamMember } from '#shared/contract/teamModel.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { roomsInOrder } from '../../stores/conversations/selectors.ts';
+import { LOCK, roomsInOrder } from '../../stores/conversations/selectors.ts';
 import type { Problem } from '../../stores/Problem.ts';
 import { compareNames } from '../../text/formats.ts';
 import { dayAndTime } from '../../text/times.ts';
@@ -34,8 +37,9 @@ export function LegalHolds({ holds, people, canChange, onProblem }: LegalHoldsPr
     if (kind === 'person') return nameOf(id);
     const known = conversations[id];
     if (known?.kind === 'room') return known.room.title;
-    const [type, ...ids] = id.split(':');
-    return type === 'direct' ? ids.map(nameOf).join(' · ') : (ids.at(-1) ?? '');
+    if (isRoom(id)) return id.split(':').at(-1) ?? '';
+    const names = peopleOf(id).map(nameOf).join(' · ');
+    return isEncryptedConversation(id) ? `${LOCK} ${names}` : names;
   }
 
   return (

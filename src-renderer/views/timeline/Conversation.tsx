@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from '
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { ConversationSummary } from '#shared/contract/model.ts';
+import { isEncryptedDirect } from '#shared/conversation/directId.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { partnerOf } from '../../stores/conversations/selectors.ts';
 import { typingIn } from '../../stores/typing/reduce.ts';
@@ -13,6 +14,7 @@ import { ViewerArea } from '../attachments/ViewerArea.tsx';
 import { Composer } from '../composer/Composer.tsx';
 import { DropZone } from '../composer/DropZone.tsx';
 import { useAttachmentInput } from '../composer/useAttachmentInput.ts';
+import { DeviceRequests } from '../settings/EncryptionDevices.tsx';
 import { useNameOf } from '../names/usePerson.ts';
 import styles from './Conversation.module.css';
 import { ConversationHeader, type ConversationProps } from './ConversationHeader.tsx';
@@ -58,6 +60,13 @@ export function Conversation({ conversation, ...headerProps }: ConversationProps
       {conversation.kind === 'direct' && (
         <Boundary kind="row">
           <ProposalBanner conversation={conversation} />
+        </Boundary>
+      )}
+      {isEncryptedDirect(conversationId) && (
+        <Boundary kind="row">
+          <div className={styles['requests']}>
+            <DeviceRequests />
+          </div>
         </Boundary>
       )}
       <DropZone name={partnerOf(conversation).name} onFiles={attachments.attach}>

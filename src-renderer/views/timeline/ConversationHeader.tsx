@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationSummary, DirectSummary, RoomState, RoomSummary } from '#shared/contract/model.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { conversationFilter } from '../../stores/search/searchTargets.ts';
 import { describePresence } from '../../i18n/describePresence.ts';
@@ -121,6 +122,12 @@ function DirectTitle({ conversation }: { readonly conversation: DirectSummary })
           {person.name}
         </h1>
       </div>
+      {isEncryptedConversation(conversation.conversationId) && (
+        <span className={controls['chip']} title={t('encryption.encrypted', { name: person.name })}>
+          <Icon name="encrypted" />
+          {t('encryption.sign')}
+        </span>
+      )}
       {presence !== undefined && (
         <span className={cx(controls['chip'], styles['presence'])}>
           {isPaused ? (

@@ -2,7 +2,7 @@ import { type ReactElement, type RefObject, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationSummary, LogEvent, MessageEvent } from '#shared/contract/model.ts';
 import type { ThreadSummary } from '#shared/contract/threadModel.ts';
-import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { describeProblem } from '../../i18n/describeProblem.ts';
 import { dayAndTime } from '../../text/times.ts';
@@ -67,7 +67,7 @@ export function MessageRow(props: MessageRowProps): ReactElement {
   const refusal = useStore(state, ({ refusal }) => (refusal?.offset === offset ? refusal.problem : null));
   const isNew = useStore(
     stores.devices,
-    (devices) => isEncryptedRoom(conversationId) && isNewDevice(devices, from, signedBy),
+    (devices) => isEncryptedConversation(conversationId) && isNewDevice(devices, from, signedBy),
   );
   // `null` while nothing is being selected.
   const isSelected = useStore(stores.selection, (now) =>

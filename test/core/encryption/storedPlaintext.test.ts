@@ -15,6 +15,7 @@ import { silent } from '../../support/coreForTests.ts';
 import { sendEncrypted } from '../../support/encryptedFiles.ts';
 import { findTexts, readFolder } from '../../support/findTexts.ts';
 import { HOUR_MS } from '../../support/roomsForTests.ts';
+import { onDevice, openEncrypted } from '../../support/encryptedDirects.ts';
 import { exportOf, openPlace, projected } from '../../support/teamCopyForTests.ts';
 import {
   arrive,
@@ -28,8 +29,8 @@ import {
 } from '../../support/encryptedPerson.ts';
 
 /**
- * What an operator has of a team is searched for what people wrote in an encrypted room; and for what they wrote
- * elsewhere, so that the search would have found it.
+ * What an operator has of a team is searched for what people wrote in encrypted conversations, and for the keys of their
+ * devices; and for what they wrote elsewhere, so that the search would have found it.
  */
 
 const folder = makeTemporaryFolder('plaintext');
@@ -79,7 +80,7 @@ async function write(mei: EncryptedPerson, tom: EncryptedPerson, conversationId:
 
 type Words = ReturnType<typeof createWords>;
 
-const [hidden, shown] = [createWords(), createWords()];
+const [hidden, shown, inDirect] = [createWords(), createWords(), createWords()];
 const [password, direct] = [`password ${randomUUID()}`, `direct ${randomUUID()}`];
 const mei = await arrive(core);
 const tom = await arrive(core);
@@ -105,9 +106,24 @@ const opened = unwrap(await mei.client.request('direct.open', { userId: tom.me.i
 for (const text of [direct, 'last']) await say(mei.client, opened.conversation.conversationId, text);
 await archiveAll(place.keyPrefix, database, {}, embedded.url);
 
+// Both people on devices of their own; the first message is archived, too.
+const [ann, ben] = [await onDevice(mei), await onDevice(tom)];
+const encryptedDirect = (await openEncrypted(ann.client, ben.me.id)).conversationId;
+// Opening it waits for the devices of both.
+await openEncrypted(ben.client, ann.me.id);
+await openEncrypted(ann.client, ben.me.id);
+await write({ ...mei, client: ann.client }, { ...tom, client: ben.client }, encryptedDirect, inDirect);
+await archiveAll(place.keyPrefix, database, {}, embedded.url);
+/** What the pages store on their devices: the secret keys. */
+const deviceSecrets = [ann, ben].flatMap(({ kept }) => {
+  const { secret } = JSON.parse(kept.get('device') ?? '{}') as { readonly secret: string };
+  const accountKeys = JSON.parse(kept.get('account keys') ?? '[]') as [string, string][];
+  return [secret, ...accountKeys.map(([, accountKey]) => accountKey)];
+});
+
 /** The key of a file is in its encrypted message only. */
 const fileKeys = sentFile.attachments.map(({ blob }) => blob.encryption?.key ?? '');
-const SECRETS = [...Object.values(hidden), ...fileKeys, password];
+const SECRETS = [...Object.values(hidden), ...fileKeys, ...Object.values(inDirect), ...deviceSecrets, password];
 const inRoom = Object.values(shown);
 /** What is left of it once people have edited and deleted messages. */
 const current = inRoom.filter((text) => ![shown.replaced, shown.deleted].includes(text));
@@ -115,6 +131,7 @@ const found = (bytes: Buffer): string[] => findTexts(bytes, [...SECRETS, ...inRo
 
 it('of a room without encryption everything is found in the files of Redis, of an encrypted one nothing', async () => {
   await projected(place, [encrypted, conversationId]);
+  expect(deviceSecrets).toHaveLength(4);
   const written = inRoom.filter((text) => text !== shown.file);
   // Redis writes up to two seconds later while the disk is busy.
   await expect.poll(async () => found(await readFolder(inFolder('redis/appendonlydir')))).toEqual([...written, direct]);

@@ -3,7 +3,7 @@ import { openArchive } from '#core/archive/createArchiveStore.ts';
 import { comparedName } from '#core/account/accounts.ts';
 import { totpCode, totpStep } from '#core/account/totp.ts';
 import { SHARDS } from '#core/counter/shardOf.ts';
-import { directId } from '#core/directId.ts';
+import { directId } from '#shared/conversation/directId.ts';
 import { createKeys } from '#core/keys.ts';
 import { openSql } from '#core/sql/openSql.ts';
 import type { SqlTarget } from '#core/sql/Sql.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { Core } from '#core/Core.ts';
-import { directId } from '#core/directId.ts';
+import { directId } from '#shared/conversation/directId.ts';
 import { toElement } from '#core/export/importedRows.ts';
 import { scripts } from '#core/generated/scripts.ts';
 import { createKeys } from '#core/keys.ts';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
 import { GuestFilter } from '#core/guest/GuestFilter.ts';
-import { directId } from '#core/directId.ts';
+import { directId } from '#shared/conversation/directId.ts';
 import { startScripts } from '../../support/scriptsForTests.ts';
 import { createArgs, enterAs, OLGA } from '../../support/roomScripts.ts';
 import { withoutMarks } from '../../support/withoutMarks.ts';

@@ -21,6 +21,8 @@ import { PROVIDER } from '../../support/providerForTests.ts';
 import { pngHeader } from '../../support/pngHeader.ts';
 import { ask, createRoom, enter, outcomeOf } from '../../support/roomsForTests.ts';
 import { createSoftwarePasskey } from '../../support/softwarePasskey.ts';
+import { createDeviceKey } from '../../../src-renderer/roomEncryption/encryptText.ts';
+import { registrationOf } from '../../../src-renderer/roomEncryption/direct/deviceLists.ts';
 import { VALID_ARGS } from '../../unit/contract/validArgs.ts';
 
 /**
@@ -237,6 +239,11 @@ const TEAM_ARGS: {
   'settings.write': () => ({ settings: {}, version: 0 }),
   'saved.list': () => ({}),
   'block.list': () => ({}),
+  'device.read': ({ other }) => ({ userId: other.me.id }),
+  'device.register': () => registrationOf('anyone', createDeviceKey()),
+  // The session has registered no device.
+  'device.update': () => VALID_ARGS['device.update'],
+  'device.decline': () => VALID_ARGS['device.decline'],
   'block.set': ({ other }) => ({ userId: other.me.id, on: true }),
   'message.scheduled': () => ({}),
   'message.unschedule': () => ({ clientId: freshId() }),

@@ -8,6 +8,7 @@ import { waitsForConnection } from '../../../src-renderer/stores/timelines/reduc
 import type { Timeline } from '../../../src-renderer/stores/timelines/state.ts';
 import { createDisk, type Disk, settingsOn, withLocalStore } from '../../renderer/support/disk.ts';
 import type { Killable } from './injectFault.ts';
+import { noDevices } from '../../../src-renderer/roomEncryption/direct/noDevices.ts';
 
 export interface Connected {
   readonly transport: Transport;
@@ -62,6 +63,7 @@ export function createPage({
     const { transport, close } = connect();
     const parley = createParley({
       client: createClient({ transport: withLocalStore(withHost(transport, disk), disk), onViolation: onFault }),
+      devices: noDevices,
       earlier: disk.earlier,
       settings: settingsOn(disk),
       page: {

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { scripts } from '#core/generated/scripts.ts';
+import { devicesOf, sessionOf } from '../../support/deviceScripts.ts';
 import { startScripts } from '../../support/scriptsForTests.ts';
 
-const { one, keys } = startScripts();
+const started = startScripts();
+const { one, keys } = started;
 
 it('removes sessions from the list, and no others', async () => {
   const { sessions } = keys.user('eve');
@@ -14,4 +16,14 @@ it('removes sessions from the list, and no others', async () => {
   await forget([]);
 
   expect(await one.command.zrange(sessions, '0', '-1')).toEqual(['two']);
+});
+
+it('removes the devices that the sessions registered', async () => {
+  const { register, read } = devicesOf(started, 'fay');
+  await register('desk', 'a');
+  await register('phone', 'b');
+  const forget = () => one.run(scripts.forgetSessions, keys.user('fay'), { tokenHashes: [sessionOf('b')] });
+  expect(await forget()).toEqual({ devices: 1 });
+  expect(await forget()).toEqual({ devices: 0 });
+  expect((await read()).registered).toEqual({ desk: 'a' });
 });

@@ -1,4 +1,4 @@
-import { otherOf } from '#core/directId.ts';
+import { otherOf } from '#shared/conversation/directId.ts';
 import type { Data, EventName } from '#shared/contract/index.ts';
 import type { LogEvent, Person } from '#shared/contract/model.ts';
 import type { Notice, Post } from '#shared/contract/noticeModel.ts';

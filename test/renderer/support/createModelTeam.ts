@@ -29,8 +29,11 @@ import { createModelUploads } from './modelUploads.ts';
 /** Calls that need no session, or that begin or end one. */
 type ConnectionCalls = Extract<keyof ChatCalls, `account.${string}` | 'connection.probe' | 'team.isEmpty'>;
 
-/** There are no rooms, and what is stored as one. */
-type MoreRoomCalls = Extract<keyof ChatCalls, `visitor.${string}` | 'direct.openGroup' | 'direct.addPeople'>;
+/** There are no rooms, and what is stored as one; and no encrypted conversations. */
+type MoreRoomCalls = Extract<
+  keyof ChatCalls,
+  `visitor.${string}` | `device.${string}` | 'direct.openGroup' | 'direct.addPeople'
+>;
 
 /** A call for programs, which the page does not make because it has a log of its own. */
 type ProgramCalls = 'conversation.fetchUnread';

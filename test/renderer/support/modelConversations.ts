@@ -1,4 +1,4 @@
-import { directId, otherOf, peopleOf } from '#core/directId.ts';
+import { directId, otherOf, peopleOf } from '#shared/conversation/directId.ts';
 import { checkText } from '#core/message/sendMessage.ts';
 import { writtenBy } from '#core/export/exportHandlers.ts';
 import { LIMITS } from '#shared/contract/limits.ts';

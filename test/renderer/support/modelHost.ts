@@ -67,7 +67,7 @@ export function createModelHost(state: ModelHostState) {
         else state.keys.set(name, key);
         return {};
       },
-      'host.loadKeys': () => ({ keys: Object.fromEntries(state.keys) }),
+      'host.loadKeys': () => ({ keys: Object.fromEntries(state.keys), isLocked: false, inMemory: [] }),
       'host.deleteKeys': () => {
         state.keys.clear();
         return {};

@@ -1,4 +1,4 @@
-import { otherOf, peopleOf } from '#core/directId.ts';
+import { otherOf, peopleOf } from '#shared/conversation/directId.ts';
 import type { Proposal, proposalCalls } from '#shared/contract/proposalCalls.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
 import { roomId } from '#shared/text/roomId.ts';

@@ -8,6 +8,7 @@ import type { ModelServer } from './createModelServer.ts';
 import { createDisk, type Disk, settingsOn, withLocalStore } from './disk.ts';
 import { CONVERSATION } from './logEvents.ts';
 import { textOf } from '../../support/textOf.ts';
+import { noDevices } from '../../../src-renderer/roomEncryption/direct/noDevices.ts';
 
 export interface StartedParley extends Parley {
   /** The open (or last) timeline. */
@@ -49,6 +50,7 @@ export function startParley(
         throw new Error(what);
       },
     }),
+    devices: noDevices,
     earlier: disk.earlier,
     settings: settingsOn(disk),
     page: {

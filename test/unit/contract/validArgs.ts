@@ -28,6 +28,7 @@ const pushSubscription = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
+const device = { key: 'A'.repeat(43), exchange: 'B'.repeat(43) };
 const room = { conversationId: 'room:lobby', clientId: 'c1' };
 
 /** Valid arguments for every call. The type check fails until a new call has its entry here. */
@@ -41,6 +42,21 @@ export const VALID_ARGS: { readonly [Name in CallName]: Args<Name> } = {
   'account.changePassword': { password: 'correct horse', newPassword: 'battery staple' },
   'account.signOut': {},
   'account.sessions': {},
+  'device.read': { userId: 'anna', after: 1 },
+  'device.register': { ...device, signature: 'A'.repeat(86) },
+  'device.update': {
+    list: {
+      number: 1,
+      previous: null,
+      accountKey: 'A'.repeat(43),
+      devices: [device],
+      sealed: 'A'.repeat(43),
+      by: device.key,
+      signature: 'A'.repeat(86),
+    },
+    sealed: { devices: { [device.key]: 'AAAA' }, earlier: 'AAAA' },
+  },
+  'device.decline': { key: device.key },
   'account.endSession': { id: 's1' },
   'account.endOtherSessions': {},
   'account.twoFactor': {},

@@ -72,7 +72,10 @@ it('the keys of encrypted rooms are kept encrypted, for one account at one serve
   const first = start('server one');
   const store = (name: string, key: string | null) => first('host.storeKey', { userId: 'mei', name, key });
   const load = async (server: string, userId: string) => start(server)('host.loadKeys', { userId });
-  const keys = (stored: Record<string, string>) => ({ ok: true, value: { keys: stored } });
+  const keys = (stored: Record<string, string>) => ({
+    ok: true,
+    value: { keys: stored, isLocked: false, inMemory: [] },
+  });
   await store('room:e2e:tea', 'the-keys');
   await store('room:e2e:board', 'more-keys');
   await first('host.storeKey', { userId: 'tom', name: 'device', key: 'of-tom' });
@@ -84,4 +87,39 @@ it('the keys of encrypted rooms are kept encrypted, for one account at one serve
   await first('host.deleteKeys', { userId: 'mei' });
   expect(await load('server one', 'mei')).toEqual(keys({}));
   expect(await load('server one', 'tom')).toEqual(keys({ device: 'of-tom' }));
+});
+
+it('keys that can not be decrypted now are neither left out silently, nor deleted by others in memory', async () => {
+  const key = { userId: 'mei', name: 'device' };
+  await start('server one')('host.storeKey', { ...key, key: 'the-only-copy' });
+  keyring.available = false;
+  keyring.isBroken = true;
+  const locked = start('server one');
+  expect(await locked('host.loadKeys', { userId: 'mei' })).toEqual({
+    ok: true,
+    value: { keys: {}, isLocked: true, inMemory: [] },
+  });
+  expect(await locked('host.storeKey', { ...key, key: 'another' })).toMatchObject({
+    error: { code: 'SECRET_STORE_UNAVAILABLE' },
+  });
+  resetKeyring();
+  expect(await start('server one')('host.loadKeys', { userId: 'mei' })).toEqual({
+    ok: true,
+    value: { keys: { device: 'the-only-copy' }, isLocked: false, inMemory: [] },
+  });
+});
+
+it('keys that could not be stored are named, also to a page that is loaded again', async () => {
+  keyring.available = false;
+  const host = start('server one');
+  const key = { userId: 'mei', name: 'device', key: 'of-mei' };
+  expect(await host('host.storeKey', key)).toMatchObject({ error: { code: 'SECRET_STORE_UNAVAILABLE' } });
+  const found = { keys: { device: 'of-mei' }, isLocked: false };
+  expect(await host('host.loadKeys', { userId: 'mei' })).toEqual({
+    ok: true,
+    value: { ...found, inMemory: ['device'] },
+  });
+  resetKeyring();
+  await host('host.storeKey', key);
+  expect(await host('host.loadKeys', { userId: 'mei' })).toEqual({ ok: true, value: { ...found, inMemory: [] } });
 });

@@ -23,8 +23,11 @@ it('is the same after it was stored, with earlier keys and the key of the device
   const stored: Record<string, string> = {};
   const keyring = new Keyring();
   const device = createDeviceKey();
-  store(stored, keyring.useDevice(device));
-  expect(keyring.useDevice(createDeviceKey())).toEqual([]);
+  store(
+    stored,
+    keyring.useDevice(() => device),
+  );
+  expect(keyring.useDevice(createDeviceKey)).toEqual([]);
   store(stored, keyring.add('room:e2e:tea', { ...ROOM, key: key(1) }));
   store(stored, keyring.add('room:e2e:tea', { ...ROOM, salt: 'second salt', keyId: 'second', key: key(2) }));
   store(stored, keyring.reuseName('room:e2e:tea'));
@@ -106,3 +109,17 @@ it.each(['', 'null', '{}', '[]', '{"epoch":"one"}', '{"secret":"%","public":""}'
     expect([keyring.device, keyring.find('room:e2e:tea')]).toEqual([null, undefined]);
   },
 );
+
+it('has the key of the device with which another window replaced it, and does not go back to the former one', () => {
+  const stored: Record<string, string> = {};
+  const [former, next] = [createDeviceKey(), createDeviceKey()];
+  const one = new Keyring();
+  store(stored, one.replaceDevice(former));
+  const other = open(stored);
+  const outdated = { ...stored };
+  store(stored, one.replaceDevice(next));
+  other.merge(stored);
+  expect(other.device).toEqual(next);
+  one.merge(outdated);
+  expect(one.device).toEqual(next);
+});

@@ -18,7 +18,9 @@ it.each(SIGN_INS)('%s loads the keys of the account', async (name) => {
   const server = {
     request(called: CallName) {
       requested.push(called);
-      return Promise.resolve(succeed(called === name ? { me: { id: 'mei', name: 'Mei' } } : { keys: {} }));
+      return Promise.resolve(
+        succeed(called === name ? { me: { id: 'mei', name: 'Mei' } } : { keys: {}, isLocked: false, inMemory: [] }),
+      );
     },
     on: () => () => undefined,
   };
