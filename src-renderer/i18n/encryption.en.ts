@@ -2,7 +2,8 @@
 export const encryption = {
   encrypted: 'Encrypted: only your devices and those of {{name}} can read it',
   sign: 'encrypted',
-  messages: 'Messages',
+  label: 'Encryption',
+  endToEnd: 'End to end',
   openEncrypted: 'Open encrypted conversation',
   openReadable: 'Open unencrypted conversation',
   loading: 'Checking the devices of this conversation…',

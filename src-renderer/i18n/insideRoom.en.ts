@@ -67,8 +67,6 @@ export const insideRoom = {
   password: 'Password',
   required: 'Required',
   notRequired: 'Not required',
-  messages: 'Messages',
-  encrypted: 'Encrypted',
   closes: 'Closes after inactivity',
   shown: 'Visibility',
   toMembers: 'Hidden',

@@ -46,7 +46,7 @@ testOwnServer(
     await tom.say('Agreed');
     await mei.sees('Agreed');
     await expect(mei.page.getByRole('button', { name: 'Create poll' })).toHaveCount(0);
-    await expect(mei.page.getByRole('complementary', { name: 'Details' })).toContainText('MessagesEncrypted');
+    await expect(mei.page.getByRole('complementary', { name: 'Details' })).toContainText('EncryptionEnd to end');
 
     await mei.page.reload();
     await mei.sees(SECRET);

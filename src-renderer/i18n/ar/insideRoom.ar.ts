@@ -64,8 +64,6 @@ export const insideRoom = {
   password: 'كلمة المرور',
   required: 'مطلوبة',
   notRequired: 'غير مطلوبة',
-  messages: 'الرسائل',
-  encrypted: 'مشفّرة',
   closes: 'تُغلق بعد عدم النشاط',
   shown: 'الظهور',
   toMembers: 'مخفية',

@@ -4,7 +4,8 @@ import type { Translated } from '../Catalogue.ts';
 export const encryption: Translated<typeof english> = {
   encrypted: 'Verschlüsselt: Nur deine Geräte und die von {{name}} können es lesen',
   sign: 'verschlüsselt',
-  messages: 'Nachrichten',
+  label: 'Verschlüsselung',
+  endToEnd: 'Ende zu Ende',
   openEncrypted: 'Verschlüsselte Unterhaltung öffnen',
   openReadable: 'Unverschlüsselte Unterhaltung öffnen',
   loading: 'Die Geräte dieser Unterhaltung werden geprüft …',

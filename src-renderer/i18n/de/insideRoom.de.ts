@@ -111,8 +111,6 @@ export const insideRoom: Translated<typeof english> = {
   password: 'Passwort',
   required: 'Erforderlich',
   notRequired: 'Nicht erforderlich',
-  messages: 'Nachrichten',
-  encrypted: 'Verschlüsselt',
   closes: 'Schließt nach Inaktivität',
   shown: 'Sichtbarkeit',
   toMembers: 'Verborgen',

@@ -4,7 +4,8 @@ import type { Translated } from '../Catalogue.ts';
 export const encryption: Translated<typeof english> = {
   encrypted: 'Cifrado: solo tus dispositivos y los de {{name}} pueden leerlo',
   sign: 'cifrada',
-  messages: 'Mensajes',
+  label: 'Cifrado',
+  endToEnd: 'De extremo a extremo',
   openEncrypted: 'Abrir la conversación cifrada',
   openReadable: 'Abrir la conversación sin cifrar',
   loading: 'Comprobando los dispositivos de esta conversación…',

@@ -110,8 +110,6 @@ export const insideRoom: Translated<typeof english> = {
   password: 'Contraseña',
   required: 'Obligatoria',
   notRequired: 'No hace falta',
-  messages: 'Mensajes',
-  encrypted: 'Cifrados',
   closes: 'Se cierra tras un tiempo de inactividad',
   shown: 'Visibilidad',
   toMembers: 'Oculta',

@@ -4,7 +4,8 @@ import type { Translated } from '../Catalogue.ts';
 export const encryption: Translated<typeof english> = {
   encrypted: '已加密：只有你和{{name}}的设备能读取',
   sign: '已加密',
-  messages: '消息',
+  label: '加密',
+  endToEnd: '端到端',
   openEncrypted: '打开加密会话',
   openReadable: '打开未加密会话',
   loading: '正在检查此会话的设备…',

@@ -64,8 +64,6 @@ export const insideRoom: Translated<typeof english> = {
   password: '密码',
   required: '需要',
   notRequired: '不需要',
-  messages: '消息',
-  encrypted: '已加密',
   closes: '闲置关闭时间',
   shown: '可见性',
   toMembers: '隐藏',

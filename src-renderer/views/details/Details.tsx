@@ -108,7 +108,7 @@ function DirectDetails({ conversation }: { readonly conversation: DirectSummary 
       <ProfileLines userId={person.id} />
       {seen !== undefined && <Fact name={t('details.presence')} value={describePresence(t, seen, now)} />}
       <Fact name={t('details.messages')} value={String(counted)} />
-      {isEncrypted && <Fact name={t('encryption.messages')} value={t('encryption.sign')} />}
+      {isEncrypted && <Fact name={t('encryption.label')} value={t('encryption.endToEnd')} />}
       <Fact name={t('details.lastActivity')} value={lastTime} />
       {groupByPresence(t, members).map(({ key, title, people }) => (
         <section key={key}>

@@ -110,7 +110,7 @@ function RoomFacts({ conversation }: { readonly conversation: RoomSummary }): Re
         </p>
       )}
       <Fact name={t('insideRoom.password')} value={t(room.locked ? 'insideRoom.required' : 'insideRoom.notRequired')} />
-      {isEncryptedRoom(conversationId) && <Fact name={t('insideRoom.messages')} value={t('insideRoom.encrypted')} />}
+      {isEncryptedRoom(conversationId) && <Fact name={t('encryption.label')} value={t('encryption.endToEnd')} />}
       <Fact name={t('insideRoom.closes')} value={describeIdleTime(t, room.idleTtlMs)} />
       {!room.hidden && room.joining !== 'private' && (
         <Fact
