@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConversationSummary, LogEvent } from '#shared/contract/model.ts';
+import { encryptedDirectId } from '#shared/conversation/directId.ts';
 import { ENCRYPTED_ROOM } from '#shared/conversation/isEncryptedRoom.ts';
 import { createDomain } from '../../src-renderer/stores/createDomain.ts';
 import { initialBlocks, reduceBlocks } from '../../src-renderer/stores/blocks/reduce.ts';
@@ -85,10 +86,16 @@ describe('the dialog that prints', () => {
       onClose: () => undefined,
     });
 
-  it('asks before it makes a copy of an encrypted room that is not encrypted', () => {
-    const encrypted = form(`${ENCRYPTED_ROOM}secret`);
-    expect(encrypted).toMatch(/<input type="checkbox"\/>I understand that the copy isn’t encrypted/u);
-    expect(encrypted).toMatch(/<button [^>]*disabled[^>]*>Print</u);
+  it.each([`${ENCRYPTED_ROOM}secret`, encryptedDirectId('ann', 'tom')])(
+    'asks before it makes a copy of %s that is not encrypted',
+    (conversationId) => {
+      const encrypted = form(conversationId);
+      expect(encrypted).toMatch(/<input type="checkbox"\/>I understand that the copy isn’t encrypted/u);
+      expect(encrypted).toMatch(/<button [^>]*disabled[^>]*>Print</u);
+    },
+  );
+
+  it('asks nothing before it makes a copy of another room', () => {
     expect(form(ROOM_ID)).toMatch(/<button [^>]*>Print</u);
     expect(form(ROOM_ID)).not.toMatch(/checkbox|disabled/u);
   });

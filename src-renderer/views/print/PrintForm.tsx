@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
-import { isEncryptedRoom } from '#shared/conversation/isEncryptedRoom.ts';
+import { isEncryptedConversation } from '#shared/conversation/isEncryptedConversation.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { isInDesktop } from '../../stores/host/reduce.ts';
 import type { Problem } from '../../stores/Problem.ts';
@@ -21,11 +21,11 @@ export interface PrintFormProps {
   readonly onClose: () => void;
 }
 
-/** The choice of messages, and in an encrypted room the confirmation that the copy is not encrypted. */
+/** The choice of messages, and of an encrypted conversation the confirmation that the copy is not encrypted. */
 export function PrintForm({ conversationId, busy, problem, onPrint, onClose }: PrintFormProps): ReactElement {
   const t = useWords();
   const isDesktop = useStore(useParley().stores.host, isInDesktop);
-  const isEncrypted = isEncryptedRoom(conversationId);
+  const isEncrypted = isEncryptedConversation(conversationId);
   const [days, setDays] = useState<Days>(7);
   const [isConfirmed, setConfirmed] = useState(!isEncrypted);
   return (

@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
 import type { Attachment } from '#shared/contract/model.ts';
 import { fileIdentity } from '../../../stores/uploads/createOpenFiles.ts';
-import { documentKindOf } from '../documentKindOf.ts';
+import { type DocumentKind, documentKindOf } from '../documentKindOf.ts';
 import { ViewerFrame } from '../ViewerFrame.tsx';
 import { PdfDocument } from './PdfDocument.tsx';
 import { TextDocument } from './TextDocument.tsx';
+
+const DOCUMENTS = { text: TextDocument, pdf: PdfDocument } satisfies Record<DocumentKind, unknown>;
 
 export interface DocumentViewerProps {
   readonly conversationId: string;
@@ -15,7 +17,7 @@ export interface DocumentViewerProps {
 /** Full-window viewer of a text or a PDF. */
 export function DocumentViewer({ conversationId, file, onClose }: DocumentViewerProps): ReactElement {
   const { blob } = file;
-  const Document = documentKindOf(file) === 'pdf' ? PdfDocument : TextDocument;
+  const Document = DOCUMENTS[documentKindOf(file) ?? 'text'];
   return (
     <ViewerFrame blobId={blob.id} onClose={onClose}>
       <Document key={fileIdentity(conversationId, blob)} conversationId={conversationId} blob={blob} />
