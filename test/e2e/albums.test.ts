@@ -62,8 +62,9 @@ test('hour 10: pictures and other files of one message form a grid and a list, a
   await choose(mei, ...PICTURES.slice(0, 2), notes);
   await mei.send.click();
   const group = tom.messages.getByRole('group', { name: '3 files' });
-  await expect(group.getByRole('button')).toHaveText(['', '', '']);
+  await expect(group.getByRole('button')).toHaveText(['', '', '', '']);
   await expect(group.getByRole('button', { name: 'Open photo crane.png' })).toBeVisible();
+  await expect(group.getByRole('button', { name: 'Preview notes.txt' })).toBeVisible();
   const saving = tom.page.waitForEvent('download');
   await group.getByRole('button', { name: 'Download notes.txt' }).click();
   expect(await sha256Of(await saving)).toBe(createHash('sha256').update('to do').digest('hex'));
