@@ -7,7 +7,8 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;
 export function fileNameOf(name: string): string {
   const clean = cleanFileName(name)
     .replaceAll(/[<>:"|?*]/gu, '_')
-    .replace(/[. ]+$/u, '_');
+    // From the start of its dots and spaces only, so that a name of spaces takes linear time.
+    .replace(/(?<![. ])[. ]+$/u, '_');
   return RESERVED.test(clean) ? `_${clean}` : clean;
 }
 
