@@ -74,7 +74,7 @@ function withoutHost(client: Client): Client {
     on: (name, listener) => client.on(name, listener),
     request: ((name: string, args: never) =>
       name.startsWith('host.')
-        ? Promise.resolve(succeed({ keys: {} }))
+        ? Promise.resolve(succeed({ keys: {}, isLocked: false, inMemory: [] }))
         : client.request(name as never, args)) as Client['request'],
   };
 }
