@@ -14,15 +14,23 @@ export async function isBlocking({ redis, keys }: DataPorts, by: string, userId:
   return since !== null;
 }
 
+/** Sets in the direct conversations of two people, if they have been opened, whether one blocks the other. */
+export async function setBlockFlags(
+  { redis, keys }: DataPorts,
+  by: string,
+  userId: string,
+  on: boolean,
+): Promise<void> {
+  const args = { isFirst: by < userId, on };
+  const prepared = directIds(by, userId).map((id) => prepare(scripts.applyBlock, keys.conversation(id), args));
+  repliesOf(await redis.runAll(prepared));
+}
+
 /** Applies whether a person blocks another one to their direct conversations. `wanted`: whether they did just now. */
 export async function applyBlock(ports: DataPorts, by: string, userId: string, wanted: boolean): Promise<void> {
-  const { redis, keys } = ports;
-  const conversationIds = directIds(by, userId);
-  const isFirst = by < userId;
   let on = wanted;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const prepared = conversationIds.map((id) => prepare(scripts.applyBlock, keys.conversation(id), { isFirst, on }));
-    repliesOf(await redis.runAll(prepared));
+    await setBlockFlags(ports, by, userId, on);
     const current = await isBlocking(ports, by, userId);
     if (current === on) return;
     on = current;

@@ -5,8 +5,8 @@ import { ChatError } from '#shared/errors/ChatError.ts';
 import { accountKeys, comparedName, earlierAccountKeys } from '../account/accounts.ts';
 import { scanIdentities } from '../account/identities.ts';
 import { endSessionsOf } from '../account/session.ts';
+import { setBlockFlags } from '../block/blockHandlers.ts';
 import { listConversationIds } from '../conversation/listConversationIds.ts';
-import { directIds } from '#shared/conversation/directId.ts';
 import { scripts } from '../generated/scripts.ts';
 import { listHooks } from '../hook/hookHandlers.ts';
 import { type Erasure, type ErasureStage, listErasing, parseErasure, stageAfter } from '../person/erasures.ts';
@@ -214,7 +214,7 @@ async function eraseAccount(ports: ErasurePorts, person: ErasedPerson): Promise<
     await redis.run(scripts.eraseAccount, earlierAccountKeys(keys, name), { userId });
   }
   const { blocked } = await redis.run(scripts.listBlocked, keys.user(userId), {});
-  for (const { userId: id } of blocked) await unblock(ports, userId, id);
+  for (const { userId: id } of blocked) await setBlockFlags(ports, userId, id, false);
   await updateTitles(userId, names[0] ?? '');
   for (const conversationId of await listConversationIds(redis, keys, userId)) {
     if (isRoom(conversationId)) await leaveRoomOf(ports, conversationId, userId);
@@ -261,17 +261,10 @@ async function forgetAmongPeople(ports: ErasurePorts, person: ErasedPerson): Pro
     const prepared = page.people.map(({ id }) => prepare(scripts.forgetPerson, keys.user(id), { userId }));
     for (const [index, { wasBlocked }] of repliesOf(await redis.runAll(prepared)).entries()) {
       const id = page.people[index]?.id ?? '';
-      if (wasBlocked) await unblock(ports, id, userId);
+      if (wasBlocked) await setBlockFlags(ports, id, userId, false);
       await forgetInNotices(ports, id, { person, longer });
     }
   } while (cursor !== '0');
-}
-
-/** Removes a block from the direct conversations of two people, which may not have been opened. */
-async function unblock({ redis, keys }: ErasurePorts, by: string, userId: string): Promise<void> {
-  const args = { isFirst: by < userId, on: false };
-  const prepared = directIds(by, userId).map((id) => prepare(scripts.applyBlock, keys.conversation(id), args));
-  repliesOf(await redis.runAll(prepared));
 }
 
 /** All conversations: those that the person has left are in no list of theirs, and others may mention them anywhere. */
