@@ -31,6 +31,11 @@ interface OpenFile {
   readonly handle: FileHandle;
 }
 
+/** Where a file is written until it is whole: beside its path, so that it can be moved there at once. */
+export function partOf(path: string, id: string): string {
+  return join(dirname(path), `.parley-${id}.part`);
+}
+
 export function createFileWriter({ askPath, log }: FileWriterPorts): FileWriter {
   const turns = createKeyedMutex();
   const exclusively = <Result>(work: () => Promise<Result>): Promise<Result> => turns('file', work);
@@ -70,7 +75,7 @@ export function createFileWriter({ askPath, log }: FileWriterPorts): FileWriter 
         try {
           await discardCurrent();
           const id = randomId();
-          const part = join(dirname(path), `.parley-${id}.part`);
+          const part = partOf(path, id);
           current = { id, path, part, handle: await open(part, 'wx', 0o600) };
           return id;
         } catch (error) {

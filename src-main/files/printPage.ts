@@ -1,9 +1,9 @@
 import type { WebContents } from 'electron';
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import type { Logger } from '#core/index.ts';
 import { randomId } from '#core/randomId.ts';
 import { ChatError } from '#shared/errors/ChatError.ts';
+import { partOf } from './createFileWriter.ts';
 
 /**
  * Saves what the page prints as a PDF where the person chooses; false: they cancelled. Throws FILE_NOT_WRITTEN.
@@ -15,7 +15,7 @@ export async function printPage(
 ): Promise<boolean> {
   const path = await askPath();
   if (path === null) return false;
-  const part = join(dirname(path), `.parley-${randomId()}.part`);
+  const part = partOf(path, randomId());
   try {
     const pdf = await contents.printToPDF({ preferCSSPageSize: true, generateDocumentOutline: false });
     // A file that is replaced stays whole if the disk is full.
