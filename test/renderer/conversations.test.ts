@@ -209,7 +209,7 @@ describe('the two conversations with a person', () => {
     expect(names.map((name) => nameOf(CONVERSATION, name))).toEqual(['Mei', '□ Mei', '□', '□□']);
   });
 
-  it('are told apart by their latest messages', () => {
+  it('can be distinguished by their latest messages', () => {
     const both = (at: number | null) => ({ ...state, [id]: encrypted(at) });
     expect(isLatestEncrypted(both(1001), 'mei')).toBe(true);
     expect(isLatestEncrypted(both(999), 'mei')).toBe(false);

@@ -19,16 +19,8 @@ import {
   waysOf,
 } from '../../src-renderer/views/keys/shortcuts.ts';
 import { storageForTests } from './support/storageForTests.ts';
+import { keyPress as press } from '../support/keyPress.ts';
 
-const press = (key: string, code: string, held: Partial<KeyPress> = {}): KeyPress => ({
-  key,
-  code,
-  ctrlKey: false,
-  altKey: false,
-  shiftKey: false,
-  metaKey: false,
-  ...held,
-});
 const CTRL = { ctrlKey: true };
 const META = { metaKey: true };
 const combination = (event: KeyPress, isMac = false): string | null => {

@@ -20,6 +20,7 @@ import { ProblemText } from '../parts/ProblemText.tsx';
 import type { PictureRef } from './pictureOf.ts';
 import { useDownload } from './useLink.ts';
 import { usePicture } from './usePicture.ts';
+import { useViewerKeys } from './useViewerKeys.ts';
 import styles from './Viewer.module.css';
 
 export interface ViewerStageProps {
@@ -43,26 +44,14 @@ export function ViewerStage({ conversationId, picture, index, count, onMove }: V
   const problemShown = problem ?? download.problem;
   const percent = t('files.percent', { percent: Math.round(zoom.view.scale * 100) });
 
-  const keys: Readonly<Record<string, (() => void) | undefined>> = {
+  useViewerKeys({
     '+': zoom.zoomIn,
     '=': zoom.zoomIn,
     '-': zoom.zoomOut,
     '0': zoom.reset,
     [PREVIOUS_ARROW]: () => onMove(-1),
     [NEXT_ARROW]: () => onMove(1),
-  };
-  const keyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = keys[event.key];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent): void => keyDown(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
 
   const button = (icon: IconName, label: string, act: () => void, isOff = false): ReactElement => (
     <button type="button" aria-label={label} title={label} aria-disabled={isOff} onClick={() => !isOff && act()}>

@@ -2,6 +2,7 @@ import { type ReactElement, type ReactNode, type RefObject, useRef, useState } f
 import { useWords } from '../../i18n/useWords.ts';
 import { EmojiPicker } from '../emoji/EmojiPicker.tsx';
 import controls from '../parts/controls.module.css';
+import { FileInput } from '../parts/FileInput.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import styles from './Composer.module.css';
@@ -81,18 +82,7 @@ function AttachButton({ onChosen }: { readonly onChosen: (files: File[]) => void
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        data-attach=""
-        onChange={({ target }) => {
-          onChosen([...(target.files ?? [])]);
-          // Allows the same file to be chosen again.
-          target.value = '';
-        }}
-      />
+      <FileInput ref={input} multiple onChoose={onChosen} />
       <IconButton icon="attach" label={t('files.attach')} onClick={() => input.current?.click()} />
     </>
   );

@@ -4,7 +4,7 @@ const MODIFIER_KEYS = new Set(['Control', 'Alt', 'AltGraph', 'Shift', 'Meta']);
 
 interface Recording {
   readonly isRecording: boolean;
-  readonly start: () => void;
+  readonly toggle: () => void;
   readonly stop: () => void;
 }
 
@@ -32,5 +32,5 @@ export function useRecording(accept: (event: KeyboardEvent) => boolean): Recordi
     return () => window.removeEventListener('keydown', listener, { capture: true });
   }, [isRecording]);
 
-  return { isRecording, start: () => setRecording(true), stop: () => setRecording(false) };
+  return { isRecording, toggle: () => setRecording(!isRecording), stop: () => setRecording(false) };
 }

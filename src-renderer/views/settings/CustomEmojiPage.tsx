@@ -13,6 +13,7 @@ import { useMe, useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Field } from '../parts/Field.tsx';
+import { FileInput } from '../parts/FileInput.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { useSubmit } from '../parts/useSubmit.ts';
@@ -78,15 +79,10 @@ function NewEmoji(): ReactElement {
 
   return (
     <form className={styles['form']} onSubmit={(event) => void add(event)} noValidate>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept="image/png,image/jpeg,image/webp,image/gif"
-        hidden
-        onChange={({ target }) => {
-          void choose(target.files?.[0]);
-          target.value = '';
-        }}
+        onChoose={([file]) => void choose(file)}
       />
       <div className={settings['buttons']}>
         {chosen !== null && <img className={styles['preview']} src={chosen.url} alt={t('emoji.custom.preview')} />}

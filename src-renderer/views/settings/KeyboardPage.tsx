@@ -8,6 +8,7 @@ import { isInDesktop } from '../../stores/host/reduce.ts';
 import { comma } from '../../text/language.ts';
 import { bind, hasDefaultKeys, keyPress, resetAllKeys, useBindings } from '../keys/bindings.ts';
 import { type FixedName, isCommand, keyLabels, SHORTCUT_GROUPS, waysOf } from '../keys/shortcuts.ts';
+import { RecordingButton } from '../keys/RecordingButton.tsx';
 import { useRecording } from '../keys/useRecording.ts';
 import { useParley } from '../ParleyContext.ts';
 import controls from '../parts/controls.module.css';
@@ -124,14 +125,13 @@ function CommandRow({ command, bindings, editor }: CommandRowProps): ReactElemen
   const t = useWords();
   const id = useId();
   const field = useRef<HTMLButtonElement>(null);
-  const { isRecording, start, stop } = useRecording((event) => editor.press(command, event));
+  const { isRecording, toggle, stop } = useRecording((event) => editor.press(command, event));
   const problem = editor.problem?.command === command ? editor.problem : null;
   const ways = waysOf(command, bindings);
 
   function toggleRecording(): void {
     editor.dismiss();
-    if (isRecording) stop();
-    else start();
+    toggle();
   }
 
   return (
@@ -151,19 +151,9 @@ function CommandRow({ command, bindings, editor }: CommandRowProps): ReactElemen
             {t('keys.reset')}
           </button>
         )}
-        <button
-          ref={field}
-          type="button"
-          className={controls['secondary']}
-          aria-labelledby={`${id} ${id}-value`}
-          aria-pressed={isRecording}
-          onClick={toggleRecording}
-          onBlur={stop}
-        >
-          <span id={`${id}-value`}>
-            {isRecording ? t('keys.global.press') : ways.length === 0 ? t('keys.none') : <Ways ways={ways} />}
-          </span>
-        </button>
+        <RecordingButton ref={field} labelId={id} isRecording={isRecording} onToggle={toggleRecording} onStop={stop}>
+          {ways.length === 0 ? t('keys.none') : <Ways ways={ways} />}
+        </RecordingButton>
         {problem !== null && <ProblemLine problem={problem} editor={editor} onDone={() => field.current?.focus()} />}
       </dd>
     </div>

@@ -7,6 +7,7 @@ import { useMe, useParley } from '../ParleyContext.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Boundary } from '../parts/Boundary.tsx';
 import controls from '../parts/controls.module.css';
+import { FileInput } from '../parts/FileInput.tsx';
 import { ProblemText } from '../parts/ProblemText.tsx';
 import { ServerButton } from '../parts/ServerButton.tsx';
 import { CropDialog } from './CropDialog.tsx';
@@ -53,16 +54,7 @@ export function PictureForm(): ReactElement {
           <Avatar person={me} big />
         </span>
         <div className={styles['buttons']}>
-          <input
-            ref={input}
-            type="file"
-            accept="image/png,image/jpeg,image/webp"
-            hidden
-            onChange={({ target }) => {
-              void choose(target.files?.[0]);
-              target.value = '';
-            }}
-          />
+          <FileInput ref={input} accept="image/png,image/jpeg,image/webp" onChoose={([file]) => void choose(file)} />
           <ServerButton className={controls['secondary']} onClick={() => input.current?.click()}>
             {t(hasPicture ? 'profile.changePicture' : 'profile.choosePicture')}
           </ServerButton>

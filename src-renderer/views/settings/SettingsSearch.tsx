@@ -3,9 +3,7 @@ import { useStore } from 'zustand';
 import { useWords } from '../../i18n/useWords.ts';
 import { asksAboutPlainText, isInDesktop } from '../../stores/host/reduce.ts';
 import { useParley } from '../ParleyContext.ts';
-import controls from '../parts/controls.module.css';
-import { cx } from '../parts/cx.ts';
-import { Icon } from '../parts/Icon.tsx';
+import { ComboboxField, nextOption } from '../parts/ComboboxField.tsx';
 import { ListOption } from '../parts/ListOption.tsx';
 import { findSettings } from './findSettings.ts';
 import type { SettingsPage } from './pages.ts';
@@ -49,9 +47,8 @@ export function SettingsSearch({ pages, query, onQuery, onChoose }: SettingsSear
   function keyDown(event: KeyboardEvent): void {
     // Keys pressed while composing belong to the input method.
     if (event.nativeEvent.isComposing || query === '') return;
-    const count = Math.max(found.length, 1);
-    if (event.key === 'ArrowDown') setChosen((active + 1) % count);
-    else if (event.key === 'ArrowUp') setChosen((active + count - 1) % count);
+    const next = nextOption(event.key, active, found.length);
+    if (next !== null) setChosen(next);
     else if (event.key === 'Enter') choose(active);
     else if (event.key === 'Escape') change('');
     else return;
@@ -60,26 +57,18 @@ export function SettingsSearch({ pages, query, onQuery, onChoose }: SettingsSear
 
   return (
     <>
-      <label className={cx(controls['searchField'], styles['search'])}>
-        <Icon name="search" />
-        <input
-          type="search"
-          role="combobox"
-          dir="auto"
-          data-clears-on-escape
-          aria-label={t('settingSearch.label')}
-          aria-expanded={found.length > 0}
-          aria-controls={`${id}-results`}
-          aria-autocomplete="list"
-          aria-activedescendant={found.length === 0 ? undefined : `${id}-${active}`}
-          placeholder={t('settingSearch.label')}
-          value={query}
-          onChange={(event) => change(event.target.value)}
-          onKeyDown={keyDown}
-          autoComplete="off"
-          spellCheck={false}
-        />
-      </label>
+      <ComboboxField
+        id={id}
+        label={t('settingSearch.label')}
+        placeholder={t('settingSearch.label')}
+        value={query}
+        count={found.length}
+        active={active}
+        onChange={change}
+        onKeyDown={keyDown}
+        clearsOnEscape
+        className={styles['search']}
+      />
       <div
         id={`${id}-results`}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> can't hold two lines for each option

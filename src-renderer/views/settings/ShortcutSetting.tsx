@@ -4,6 +4,7 @@ import { describeProblem } from '../../i18n/describeProblem.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { keyPress, useBindings } from '../keys/bindings.ts';
 import { acceleratorLabels, isOwnShortcut } from '../keys/shortcuts.ts';
+import { RecordingButton } from '../keys/RecordingButton.tsx';
 import { useRecording } from '../keys/useRecording.ts';
 import controls from '../parts/controls.module.css';
 import { isMac } from '../parts/isMac.ts';
@@ -18,7 +19,7 @@ export function ShortcutSetting({ settings, problem, change }: ChangeableDesktop
   const id = useId();
   const bindings = useBindings();
   const [fault, setFault] = useState<'noModifier' | 'own' | null>(null);
-  const { isRecording, start, stop } = useRecording((event) => {
+  const { isRecording, toggle, stop } = useRecording((event) => {
     const accelerator = acceleratorOf(keyPress(event), isMac);
     const faultNow = accelerator === null ? 'noModifier' : isOwnShortcut(accelerator, bindings) ? 'own' : null;
     setFault(faultNow);
@@ -31,8 +32,7 @@ export function ShortcutSetting({ settings, problem, change }: ChangeableDesktop
 
   function toggleRecording(): void {
     setFault(null);
-    if (isRecording) stop();
-    else start();
+    toggle();
   }
 
   return (
@@ -44,24 +44,19 @@ export function ShortcutSetting({ settings, problem, change }: ChangeableDesktop
           <small>{t('keys.global.hint')}</small>
         </div>
         <div className={styles['buttons']}>
-          <button
-            type="button"
-            className={controls['secondary']}
-            aria-labelledby={`${id} ${id}-value`}
-            aria-pressed={isRecording}
-            onClick={toggleRecording}
-            onBlur={stop}
+          <RecordingButton
+            labelId={id}
+            isRecording={isRecording}
+            onToggle={toggleRecording}
+            onStop={stop}
+            className={keyboardPageStyles['combination']}
           >
-            <span id={`${id}-value`} className={keyboardPageStyles['combination']}>
-              {isRecording ? (
-                t('keys.global.press')
-              ) : shortcut === null ? (
-                t('keys.global.none')
-              ) : (
-                <span dir="ltr">{acceleratorLabels(shortcut).join(' + ')}</span>
-              )}
-            </span>
-          </button>
+            {shortcut === null ? (
+              t('keys.global.none')
+            ) : (
+              <span dir="ltr">{acceleratorLabels(shortcut).join(' + ')}</span>
+            )}
+          </RecordingButton>
           {shortcut !== null && (
             <button type="button" className={controls['secondary']} onClick={() => change({ shortcut: null })}>
               {t('keys.global.remove')}

@@ -6,8 +6,7 @@ import type { Problem } from '../../stores/Problem.ts';
 import type { SwitcherStart } from '../../stores/switcher/reduce.ts';
 import { useIsGuest, useParley } from '../ParleyContext.ts';
 import { Boundary } from '../parts/Boundary.tsx';
-import controls from '../parts/controls.module.css';
-import { cx } from '../parts/cx.ts';
+import { ComboboxField, nextOption } from '../parts/ComboboxField.tsx';
 import { focusComposer } from '../parts/focus.ts';
 import { Icon, type IconName } from '../parts/Icon.tsx';
 import { isMac } from '../parts/isMac.ts';
@@ -98,8 +97,8 @@ function Choice({ start, onShow }: SwitcherProps): ReactElement {
     // Keys pressed while composing belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const isCommand = isMac ? event.metaKey : event.ctrlKey;
-    if (event.key === 'ArrowDown') setChosen((active + 1) % Math.max(count, 1));
-    else if (event.key === 'ArrowUp') setChosen((active + count - 1) % Math.max(count, 1));
+    const next = nextOption(event.key, active, count);
+    if (next !== null) setChosen(next);
     else if (event.key === 'Enter') choose(isCommand ? found.length : active);
     else return;
     event.preventDefault();
@@ -107,26 +106,19 @@ function Choice({ start, onShow }: SwitcherProps): ReactElement {
 
   return (
     <>
-      <label className={cx(controls['searchField'], styles['field'])}>
-        <Icon name="search" />
-        <input
-          type="search"
-          role="combobox"
-          dir="auto"
-          aria-label={t('switcher.title')}
-          aria-expanded={count > 0}
-          aria-controls={`${id}-results`}
-          aria-autocomplete="list"
-          aria-activedescendant={count === 0 ? undefined : `${id}-${active}`}
-          placeholder={t('switcher.placeholder')}
-          value={typed}
-          onChange={(event) => change(event.target.value)}
-          onKeyDown={keyDown}
-          autoComplete="off"
-          spellCheck={false}
-        />
+      <ComboboxField
+        id={id}
+        label={t('switcher.title')}
+        placeholder={t('switcher.placeholder')}
+        value={typed}
+        count={count}
+        active={active}
+        onChange={change}
+        onKeyDown={keyDown}
+        className={styles['field']}
+      >
         <kbd aria-hidden="true">Esc</kbd>
-      </label>
+      </ComboboxField>
       <ProblemText problem={problem} className={styles['problem']} />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> can't hold faces */}
       <div id={`${id}-results`} role="listbox" aria-label={t('switcher.results')} className={styles['results']}>

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { acceleratorOf, isAccelerator, isReserved, type KeyPress } from '#shared/text/accelerator.ts';
+import { acceleratorOf, isAccelerator, isReserved } from '#shared/text/accelerator.ts';
+import { keyPress as press } from '../../support/keyPress.ts';
 
-const press = (key: string, code: string, held: Partial<KeyPress> = {}): KeyPress => ({
-  key,
-  code,
-  ctrlKey: false,
-  altKey: false,
-  shiftKey: false,
-  metaKey: false,
-  ...held,
-});
 const CTRL_ALT = { ctrlKey: true, altKey: true };
 
 describe('a global shortcut', () => {

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useWords } from '../../../i18n/useWords.ts';
 import { sizeOf } from '../../../text/sizes.ts';
 import controls from '../../parts/controls.module.css';
@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../../parts/Icon.tsx';
 import { NEXT_ARROW, PREVIOUS_ARROW } from '../../parts/inlineArrows.ts';
 import { ProblemText } from '../../parts/ProblemText.tsx';
 import type { ShownFile } from '../useLink.ts';
+import { useViewerKeys } from '../useViewerKeys.ts';
 import styles from './Document.module.css';
 import { DocumentFrame } from './DocumentFrame.tsx';
 import { PdfPageView } from './PdfPageView.tsx';
@@ -42,7 +43,7 @@ function OpenedPdf({ conversationId, blob }: ShownFile): ReactElement {
   const goTo = (wanted: number): void => setPage(Math.min(pages, Math.max(1, wanted)));
   const zoomBy = (factor: number): void => setZoom((before) => Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, before * factor)));
 
-  useKeys({
+  useViewerKeys({
     '+': () => zoomBy(ZOOM_STEP),
     '=': () => zoomBy(ZOOM_STEP),
     '-': () => zoomBy(1 / ZOOM_STEP),
@@ -84,22 +85,6 @@ function OpenedPdf({ conversationId, blob }: ShownFile): ReactElement {
       {pdf.status === 'open' && <PdfPageView file={pdf.file} number={page} zoom={zoom} />}
     </DocumentFrame>
   );
-}
-
-/** Shortcuts of the whole viewer, except while a field has the focus. */
-function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
-  const keyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
-    const act = keys[event.key];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent): void => keyDown(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
 }
 
 interface PageNumberProps {

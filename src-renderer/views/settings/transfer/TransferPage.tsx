@@ -5,6 +5,7 @@ import type { Problem } from '../../../stores/Problem.ts';
 import { saveText } from '../../../files/saveFile.ts';
 import { useParley } from '../../ParleyContext.ts';
 import controls from '../../parts/controls.module.css';
+import { FileInput } from '../../parts/FileInput.tsx';
 import styles from '../Settings.module.css';
 import { asSetting, settingTitle } from '../settingsIndex.ts';
 import { describeSetting } from './describeSetting.ts';
@@ -90,16 +91,7 @@ function Import(): ReactElement {
           <small>{t('transfer.loadHint')}</small>
         </div>
         <div className={styles['buttons']}>
-          <input
-            ref={input}
-            type="file"
-            accept=".json,application/json"
-            hidden
-            onChange={({ target }) => {
-              void choose(target.files?.[0]);
-              target.value = '';
-            }}
-          />
+          <FileInput ref={input} accept=".json,application/json" onChoose={([file]) => void choose(file)} />
           <button ref={button} type="button" className={controls['secondary']} onClick={() => input.current?.click()}>
             {t('transfer.choose')}
           </button>
