@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { browserOptions } from '../support/browserOptions.ts';
 import { findTexts, readFolder } from '../support/findTexts.ts';
 import { expectAccessible } from './support/expectAccessible.ts';
+import type { Arrive } from './support/meet.ts';
 import { openSettings } from './support/openSettings.ts';
 import type { Person } from './support/Person.ts';
 import { testOwnServer } from './support/testOwnServer.ts';
@@ -23,26 +24,38 @@ async function openEncrypted(person: Person, other: Person): Promise<void> {
 const encryptedEntry = (person: Person, other: Person) =>
   person.conversations.getByRole('button', { name: `🔒 ${other.name}` });
 
+/** Ann writes to Tom in an encrypted conversation, and he reads it. */
+async function exchangeSecret(arrive: Arrive): Promise<readonly [Person, Person]> {
+  const tom = await arrive('Tom');
+  await tom.register();
+  const ann = await arrive('Ann');
+  await ann.register();
+  await openEncrypted(ann, tom);
+  await expect(ann.composer).toHaveAttribute('placeholder', 'Encrypted message to 🔒 Tom');
+  await ann.say(SECRET);
+  await encryptedEntry(tom, ann).click();
+  await tom.sees(SECRET);
+  return [ann, tom];
+}
+
+/** Ann signs in on another device, and opens her encrypted conversation with Tom there. */
+async function signInOnPhone(arrive: Arrive, tom: Person): Promise<Person> {
+  const phone = await arrive('Ann');
+  await phone.signIn();
+  await encryptedEntry(phone, tom).click();
+  return phone;
+}
+
 testOwnServer(
   'two people write in an encrypted conversation, a new device reads it once it is approved, and Redis has nothing of it',
   async ({ arrive, product }) => {
-    const tom = await arrive('Tom');
-    await tom.register();
-    const ann = await arrive('Ann');
-    await ann.register();
-    await openEncrypted(ann, tom);
-    await expect(ann.composer).toHaveAttribute('placeholder', 'Encrypted message to 🔒 Tom');
-    await ann.say(SECRET);
-    await encryptedEntry(tom, ann).click();
-    await tom.sees(SECRET);
+    const [ann, tom] = await exchangeSecret(arrive);
     await tom.say('Agreed');
     await ann.sees('Agreed');
     await expect(ann.page.getByRole('button', { name: 'Attach files' })).toHaveCount(0);
     await expectAccessible(ann.page, 'an encrypted direct conversation');
 
-    const phone = await arrive('Ann');
-    await phone.signIn();
-    await encryptedEntry(phone, tom).click();
+    const phone = await signInOnPhone(arrive, tom);
     await expect(phone.page.getByText('This device can’t read your encrypted messages yet.')).toBeVisible();
     await expectAccessible(phone.page, 'a device that waits for approval');
     const number = (await phone.page.getByText(NUMBER).textContent()) ?? '';
@@ -61,18 +74,8 @@ testOwnServer(
 );
 
 testOwnServer('a device that is removed is signed out', async ({ arrive }) => {
-  const tom = await arrive('Tom');
-  await tom.register();
-  const ann = await arrive('Ann');
-  await ann.register();
-  await openEncrypted(ann, tom);
-  await expect(ann.composer).toHaveAttribute('placeholder', 'Encrypted message to 🔒 Tom');
-  await ann.say(SECRET);
-  await encryptedEntry(tom, ann).click();
-  await tom.sees(SECRET);
-  const phone = await arrive('Ann');
-  await phone.signIn();
-  await encryptedEntry(phone, tom).click();
+  const [ann, tom] = await exchangeSecret(arrive);
+  const phone = await signInOnPhone(arrive, tom);
   const number = (await phone.page.getByText(NUMBER).textContent()) ?? '';
   await ann.page.getByRole('button', { name: `Approve ${number}` }).click();
   await phone.page.getByRole('button', { name: 'The numbers match' }).click();
@@ -86,18 +89,8 @@ testOwnServer('a device that is removed is signed out', async ({ arrive }) => {
 });
 
 testOwnServer('who has lost all devices starts over, and the other person is asked', async ({ arrive }) => {
-  const tom = await arrive('Tom');
-  await tom.register();
-  const ann = await arrive('Ann');
-  await ann.register();
-  await openEncrypted(ann, tom);
-  await expect(ann.composer).toHaveAttribute('placeholder', 'Encrypted message to 🔒 Tom');
-  await ann.say(SECRET);
-  await encryptedEntry(tom, ann).click();
-  await tom.sees(SECRET);
-  const phone = await arrive('Ann');
-  await phone.signIn();
-  await encryptedEntry(phone, tom).click();
+  const [, tom] = await exchangeSecret(arrive);
+  const phone = await signInOnPhone(arrive, tom);
   await phone.page.getByRole('button', { name: 'I have no other device…' }).click();
   await expect(phone.page.getByText('What was written before stays unreadable on this device.')).toBeVisible();
   await phone.page.getByRole('button', { name: 'Start over' }).click();
@@ -124,15 +117,7 @@ testOwnServer('who has lost all devices starts over, and the other person is ask
 testOwnServer(
   'what is forwarded to an unencrypted conversation is sent there once the person agrees',
   async ({ arrive }) => {
-    const tom = await arrive('Tom');
-    await tom.register();
-    const ann = await arrive('Ann');
-    await ann.register();
-    await openEncrypted(ann, tom);
-    await expect(ann.composer).toHaveAttribute('placeholder', 'Encrypted message to 🔒 Tom');
-    await ann.say(SECRET);
-    await encryptedEntry(tom, ann).click();
-    await tom.sees(SECRET); // so that it is in the log
+    const [ann] = await exchangeSecret(arrive);
     await ann.messages.getByRole('article').filter({ hasText: SECRET }).focus();
     await ann.page.keyboard.press('f');
     const dialog = ann.page.getByRole('dialog');

@@ -159,7 +159,7 @@ test('a PDF is read in a preview and dragged out as a file, and its conversation
   await expect.poll(isDrawn).toBe(true);
   await mei.page.keyboard.press('Escape');
 
-  // The drag of the system needs a pointer; what it would be given is looked at.
+  // The drag of the system needs a pointer; the test reads what it would be given.
   const drags = await mei.app.evaluateHandle(({ webContents }) => {
     const files: string[] = [];
     for (const contents of webContents.getAllWebContents()) contents.startDrag = ({ file }) => void files.push(file);

@@ -35,7 +35,7 @@ function run(...command: readonly string[]): string {
 
 const property = (name: string): string => run('systemctl', 'show', '--value', `--property=${name}`, UNIT).trim();
 
-/** What the server answers, or why nobody can reach it. */
+/** What the server answers, or that it can’t be reached. */
 async function health(): Promise<unknown> {
   try {
     const { status } = (await (await fetch(`${url}/healthz`)).json()) as { readonly status: unknown };

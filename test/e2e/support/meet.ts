@@ -1,6 +1,6 @@
 import type { Person } from './Person.ts';
 
-type Arrive = (name: string) => Promise<Person>;
+export type Arrive = (name: string) => Promise<Person>;
 
 /** Mei, with the conversation with Tom open, and Tom, who has not opened it yet. */
 export async function arriveTwo(arrive: Arrive): Promise<[Person, Person]> {
